@@ -70,11 +70,11 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
 pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
     match what {
         Stat::Pays(_)
-        | Stat::LocksToPay(_)
         | Stat::MustAct(_)
         | Stat::Considered(_)
         | Stat::CannotHaveAnother(_)
         | Stat::Has(Quality::VictoryPointsToYou | Quality::BurnCounterInsteadOfReplacing) => true,
+        Stat::Reduces(reduces) => reduces.locks || reduces.burns,
         Stat::Change(_)
         | Stat::Set(_)
         | Stat::WeaponDamage
@@ -92,7 +92,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::CannotTake(_)
         | Stat::CannotPlay(_)
         | Stat::CannotHave(_)
-        | Stat::CannotBeActedAt(_)
+        | Stat::CannotBeActedAt(..)
         | Stat::CannotBePlayedOn(_)
         | Stat::Teaches(_)
         | Stat::Costs(_)
@@ -100,6 +100,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::PoolToPlay(_)
         | Stat::PoolToBePlayedOn(_)
         | Stat::Cheaper(..)
+        | Stat::CheaperForAll(..)
         | Stat::BloodToTake(_)
         | Stat::PoolToBeActedAt
         | Stat::BloodToRescue
@@ -118,6 +119,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
             | Quality::OpposingActs
             | Quality::PassesAutomatically
             | Quality::FailedBlockersLock
+            | Quality::BlocksAnybody
             | Quality::ActsAtOnce
             | Quality::LearnsSuperior
             | Quality::OpenHand

@@ -111,7 +111,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::Strikes,
         ) => 24,
         Stat::Cannot(Doing::Act) => 25,
-        Stat::CannotBeActedAt(_) => 26,
+        Stat::CannotBeActedAt(..) => 26,
         Stat::Cannot(Doing::Hunt) => 27,
         Stat::Cannot(Doing::LockToBlock) => 28,
         Stat::Cannot(Doing::Vote) => 29,
@@ -147,7 +147,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotBePlayedOn(_) => 59,
         Stat::BloodToPlay(_) => 60,
         Stat::Cheaper(..) => 61,
-        Stat::LocksToPay(_) => 62,
+        Stat::Reduces(_) => 62,
         Stat::BloodToRescue => 63,
         Stat::BloodToBeRescued => 64,
         Stat::MustAct(_) => 65,
@@ -180,6 +180,9 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Meets(_) => 92,
         Stat::Has(Quality::Unreplaced(false)) => 93,
         Stat::Has(Quality::Unreplaced(true)) => 94,
+        Stat::Cannot(Doing::Diablerize) => 95,
+        Stat::Has(Quality::BlocksAnybody) => 96,
+        Stat::CheaperForAll(..) => 97,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -197,6 +200,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::Hunt
             | Doing::BeBlocked
             | Doing::LockToBlock
+            | Doing::Diablerize
             | Doing::Vote
             | Doing::Play
             | Doing::BePlayedOn
@@ -219,7 +223,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeTaken
             | Doing::EnterWithConviction
             | Doing::Gain,
-        ) => 95,
+        ) => 98,
     }
 }
 

@@ -315,7 +315,11 @@ impl CardDb {
                     other => other != CardType::ActionModifier,
                 }
         };
-        if def.modes.iter().any(by_locked) {
+        if def
+            .modes
+            .iter()
+            .any(|m| by_locked(m) || m.acts_though_locked())
+        {
             def.windows = def.windows.with(WindowSet::BY_LOCKED);
         }
         if def.types.contains(&CardType::PoliticalAction) {

@@ -279,6 +279,16 @@ pub struct ModeDef {
 }
 
 impl ModeDef {
+    /// Whether it takes an action by minions that are locked: where it says that of whoever plays it.
+    pub(crate) fn acts_though_locked(&self) -> bool {
+        let locked = |f: &Filter| f.locked == Some(true);
+        self.action.is_some()
+            && self
+                .user
+                .as_ref()
+                .is_some_and(|user| user.iter().any(locked))
+    }
+
     /// What its strike does, as far as the card says: a weapon that is chosen for it does
     /// something by itself, at least 1.
     pub fn blow(&self) -> Option<script::Blow> {
@@ -475,6 +485,7 @@ impl CardDef {
     /// sects, that a description names.
     pub(crate) fn requires_such(&self, required: &Filter) -> bool {
         self.requires_one_of(&required.clan, &required.title, &required.sect)
+            && (required.titled.is_none() || self.requires.iter().any(Filter::asks_for_titled))
     }
 
     /// Whether it requires a minion of one of these clans, with one of these titles, and of one of

@@ -36,8 +36,8 @@ pub enum Stat {
     HarmlessWeapons,
     /// Cannot do this.
     Cannot(Doing),
-    /// Cannot take actions of this kind by any means.
-    CannotTake(ActionKind),
+    /// Cannot take actions of this sort by any means.
+    CannotTake(Acts),
     /// Cannot play cards that fit one of these.
     CannotPlay(Vec<CardFilter>),
     /// Cannot have cards of this type in play, equipment or retainers. What is a location in play
@@ -47,8 +47,8 @@ pub enum Stat {
     /// keyword.
     CannotHaveAnother(CardFilter),
     /// Cannot be the target of actions of other Methuselahs by minions that fit one of these; of any,
-    /// if none are given.
-    CannotBeActedAt(Minions),
+    /// if none are given. Where cards are given, of actions of cards that fit one of them alone.
+    CannotBeActedAt(Minions, Vec<CardFilter>),
     /// Cannot be chosen for cards that fit one of these as they are played (LSJ 20031010).
     CannotBePlayedOn(Vec<CardFilter>),
     /// Doing this costs more blood or life.
@@ -62,13 +62,15 @@ pub enum Stat {
     /// Cards that fit one of these cost less of this, in whatever way they are brought: by is less
     /// than 0.
     Cheaper(Spent, Vec<CardFilter>),
-    /// Its card can lock to make a card of its controller, or of one of her minions, that fits one
-    /// of these cost a pool less; one such card a card.
-    LocksToPay(Vec<CardFilter>),
+    /// Cards of a Methuselah and her minions cost so much less.
+    CheaperForAll(Spent, Vec<CardFilter>),
+    /// Can make a card cost less, if it is wished.
+    Reduces(Reduces),
     /// Counters of a card in play, or blood, pay some of what cards cost, or all of it.
     Pays(Pays),
-    /// An action of this kind that it takes costs more blood or life; other than a rescue.
-    BloodToTake(ActionKind),
+    /// An action of this sort that it takes costs it more blood or life, or less where it leaves
+    /// torpor.
+    BloodToTake(Acts),
     /// An action of another Methuselah that is aimed at it costs more pool.
     PoolToBeActedAt,
     /// A rescue by it costs more blood, or less.
@@ -126,12 +128,14 @@ impl Stat {
                 | Quality::OpposingActs
                 | Quality::PassesAutomatically
                 | Quality::FailedBlockersLock
+                | Quality::BlocksAnybody
                 | Quality::ActsAtOnce
                 | Quality::LearnsSuperior
                 | Quality::Borrowed => false,
             },
-            Stat::PoolToPlay(_) | Stat::LocksToPay(_) => true,
+            Stat::PoolToPlay(_) | Stat::CheaperForAll(..) => true,
             Stat::Pays(pays) => pays.of_methuselah,
+            Stat::Reduces(reduces) => reduces.of_methuselah,
             Stat::WeaponDamage
             | Stat::WeaponAggravated
             | Stat::DisciplineStrikes(_)
@@ -147,7 +151,7 @@ impl Stat {
             | Stat::CannotPlay(_)
             | Stat::CannotHave(_)
             | Stat::CannotHaveAnother(_)
-            | Stat::CannotBeActedAt(_)
+            | Stat::CannotBeActedAt(..)
             | Stat::CannotBePlayedOn(_)
             | Stat::Teaches(_)
             | Stat::Costs(_)
@@ -167,6 +171,40 @@ impl Stat {
             | Stat::PlaysAsVampire(_)
             | Stat::Meets(_)
             | Stat::Considered(_) => false,
+        }
+    }
+}
+
+/// Actions of a sort that a minion takes; all of what is given must fit.
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct Acts {
+    /// Of this kind.
+    pub kind: Option<ActionKind>,
+    /// Not of this kind.
+    pub but: Option<ActionKind>,
+    /// Directed at another Methuselah.
+    pub directed: bool,
+    /// Another than those that the card itself offers.
+    pub others: bool,
+    /// To enter combat with a minion that fits one of these.
+    pub fighting: Minions,
+}
+
+impl Acts {
+    /// Of any sort.
+    pub(crate) const ANY: Acts = Acts {
+        kind: None,
+        but: None,
+        directed: false,
+        others: false,
+        fighting: Minions::NONE,
+    };
+
+    /// Of this kind, whatever else they are.
+    pub(crate) fn of_kind(kind: ActionKind) -> Acts {
+        Acts {
+            kind: Some(kind),
+            ..Acts::ANY
         }
     }
 }
@@ -219,6 +257,8 @@ pub enum Doing {
     BeBlocked,
     /// Locking for a block.
     LockToBlock,
+    /// Committing diablerie.
+    Diablerize,
     /// Casting votes or ballots.
     Vote,
     /// Casting votes or ballots against the referendum.
@@ -287,6 +327,8 @@ pub enum Quality {
     PassesAutomatically,
     /// Minions that try to block it and fail lock before the action is resolved.
     FailedBlockersLock,
+    /// Can block actions of vampires of other Methuselahs, whoever their prey, predator or target is.
+    BlocksAnybody,
     /// Of an ally: it can act in the turn in which it is recruited.
     ActsAtOnce,
     /// Each Discipline card on it gives it the superior level of its Discipline.
@@ -346,6 +388,38 @@ impl Harm {
         by: Minions::NONE,
         retainers: false,
         strike: false,
+    };
+}
+
+/// How a card is made to cost less by who wishes so, as it is paid for.
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct Reduces {
+    /// What it costs less of.
+    pub spent: Spent,
+    /// Cards that fit one of these.
+    pub cards: Vec<CardFilter>,
+    /// It is said of a Methuselah and of all that she and her minions play, not of a minion.
+    pub of_methuselah: bool,
+    /// This card locks for it.
+    pub locks: bool,
+    /// This card is burned for it.
+    pub burns: bool,
+    /// Of cards of its name, one for a card.
+    pub alone: bool,
+    /// So often at most.
+    pub once: Option<Span>,
+}
+
+impl Reduces {
+    /// For nothing.
+    pub(crate) const NOTHING: Reduces = Reduces {
+        spent: Spent::Either,
+        cards: Vec::new(),
+        of_methuselah: false,
+        locks: false,
+        burns: false,
+        alone: false,
+        once: None,
     };
 }
 
@@ -563,6 +637,9 @@ impl Ability {
         let asked: Vec<&Filter> = by.iter().chain(of_bearer).collect();
         (required.clan.is_empty() || asked.iter().any(|f| f.asks_for_clan(&required.clan)))
             && (required.sect.is_empty() || asked.iter().any(|f| f.asks_for_sect(&required.sect)))
+            && (required.title.is_empty()
+                || asked.iter().any(|f| f.asks_for_title(&required.title)))
+            && (required.titled.is_none() || asked.iter().any(|f| f.asks_for_titled()))
     }
 
     /// Whether it is an action that makes a vampire one of these sects.
@@ -588,6 +665,10 @@ impl Ability {
             Ability::Trigger { once, .. }
             | Ability::Use { once, .. }
             | Ability::Strike { once, .. } => once.is_some(),
+            Ability::Static {
+                what: Stat::Reduces(reduces),
+                ..
+            } => reduces.once.is_some(),
             Ability::Static { .. } | Ability::Act { .. } => false,
         }
     }

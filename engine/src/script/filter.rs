@@ -332,6 +332,13 @@ impl Filter {
         self.title.iter().any(|t| of.contains(t)) || self.any.iter().any(|f| f.asks_for_title(of))
     }
 
+    /// Whether whoever fits, by one of the descriptions that would do, has a title.
+    pub(crate) fn asks_for_titled(&self) -> bool {
+        self.titled == Some(true)
+            || !self.title.is_empty()
+            || self.any.iter().any(Filter::asks_for_titled)
+    }
+
     /// Whether it means locations, of whatever type: no minion is one.
     pub(crate) fn means_locations(&self) -> bool {
         self.kind.is_none() && self.keyword == [Keyword::Location]
@@ -539,6 +546,7 @@ impl Filter {
                 clan: required.clan.clone(),
                 sect: required.sect.clone(),
                 title: required.title.clone(),
+                titled: required.titled.filter(|titled| *titled),
                 ..Filter::default()
             };
             if *required != asked {

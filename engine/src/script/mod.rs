@@ -30,7 +30,8 @@ mod written;
 
 pub use crate::verbs::Step;
 pub use ability::{
-    Ability, AsVampire, Blows, Doing, Guised, Harm, Pays, Quality, Rest, Spent, Stat, Treatment,
+    Ability, Acts, AsVampire, Blows, Doing, Guised, Harm, Pays, Quality, Reduces, Rest, Spent,
+    Stat, Treatment,
 };
 pub use action::{Action, ActionKind, At, Blow, Cost, Did, Strike, StrikeEffect, Taken};
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};

@@ -90,6 +90,8 @@ windows! {
     BeingBurned,
     /// When a block is being resolved, before the blocking minion locks for it.
     LockingToBlock,
+    /// When a combat is over, before anything that is to follow it.
+    AfterCombat,
     /// The press step.
     Press,
     /// The end of a round of combat.
@@ -161,6 +163,7 @@ impl WindowSet {
         Window::BleedSucceeds,
         Window::AfterResolution,
         Window::CombatBegins,
+        Window::AfterCombat,
     ]);
 
     /// The windows of what may be used whenever an effect may, steps of a combat included (ANK
@@ -204,7 +207,8 @@ impl WindowSet {
     pub const OUT_OF_TURN: WindowSet = WindowSet(1 << 62);
 
     /// Nor this: one of the cards may be played during another's action by somebody else than a
-    /// minion that can react, as a reaction for locked minions is.
+    /// minion that can react, as a reaction for locked minions is; or takes an action by a locked
+    /// minion.
     pub const BY_LOCKED: WindowSet = WindowSet(1 << 61);
 
     /// The set of these windows.

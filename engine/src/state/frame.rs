@@ -481,14 +481,45 @@ pub(crate) enum ActionStep {
     End,
 }
 
+/// How much less a card is made to cost as it is paid for: of pool, of blood, and of pool or else
+/// blood.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Less {
+    pub pool: u8,
+    pub blood: u8,
+    pub either: u8,
+    /// By a card of which no other of its name makes it cheaper.
+    pub alone: Option<DefId>,
+}
+
+impl Less {
+    /// What is left of a cost in pool and blood.
+    pub(crate) fn of(self, (pool, blood): (u8, u8)) -> (u8, u8) {
+        let pool = pool.saturating_sub(self.pool);
+        let blood = blood.saturating_sub(self.blood);
+        let of_pool = self.either.min(pool);
+        (pool - of_pool, blood.saturating_sub(self.either - of_pool))
+    }
+
+    /// The two together.
+    pub(crate) fn and(self, other: Less) -> Less {
+        Less {
+            pool: self.pool.saturating_add(other.pool),
+            blood: self.blood.saturating_add(other.blood),
+            either: self.either.saturating_add(other.either),
+            alone: other.alone.or(self.alone),
+        }
+    }
+}
+
 /// Bits of [`ActionState::payment`].
 pub(crate) mod payment {
-    /// It was asked, as the action was announced, what locks to make the card cheaper.
+    /// It was asked, as the action was announced, what makes the card cheaper.
     pub const ANNOUNCED: u8 = 1;
     /// It was asked as the cost was about to be paid.
     pub const ABOUT_TO_PAY: u8 = 2;
-    /// Something has locked.
-    pub const HELPED: u8 = 4;
+    /// It could not be paid for but for what is asked about then.
+    pub const NEEDS_LESS: u8 = 4;
     /// It is asked whose counters are to pay for the card.
     pub const COUNTING: u8 = 8;
     /// It is settled whose counters are.
@@ -533,6 +564,8 @@ pub(crate) struct ActionState {
     /// The minion or other thing in play that it is aimed at.
     #[default(Slot::NONE)]
     pub aimed_at: Slot,
+    /// How much less its card is made to cost.
+    pub less: Less,
     /// Who has declined to block, one bit each.
     pub declined: u8,
     pub stealth: i8,
@@ -751,6 +784,10 @@ pub(crate) struct CombatState {
     pub over: bool,
     /// Another combat of the same minions follows this one.
     pub queued: bool,
+    /// It is over, and something may be used before anything follows.
+    pub past: bool,
+    /// These two are to fight then.
+    pub next: Option<[Slot; 2]>,
     /// Another combat follows this one, in which the minion of this side is replaced by the card
     /// at the bottom of its controller's crypt: with blood of its whole capacity, or half of it.
     pub visit: Option<(u8, bool)>,
@@ -892,6 +929,8 @@ pub(crate) struct ReferendumState {
     pub automatic: bool,
     /// It is called off, without a result.
     pub cancelled: bool,
+    /// It fails, whatever has been cast.
+    pub failed: bool,
     /// Methuselahs who have used a political action card for its vote.
     pub card_votes: u8,
     /// By whom votes or ballots were cast against and in favour, as tallied, one bit a seat.

@@ -1,6 +1,6 @@
 //! The frames of the stack: a type for each piece of the rules that can wait.
 
-use super::{Cancelled, CardId, Ctx, Means, PlayCtx, Prevention, Seat, Slot, Sources, Then};
+use super::{Cancelled, CardId, Ctx, Less, Means, PlayCtx, Prevention, Seat, Slot, Sources, Then};
 use crate::db::CodeId;
 use crate::script::{ActionKind, Window};
 use crate::vocab::Discipline;
@@ -20,8 +20,10 @@ pub(crate) struct Played {
     pub cancelled: Cancelled,
     /// It came from a hand, where it is to be replaced.
     pub from_hand: bool,
-    /// Whether something has locked to make it cheaper; `None` before that is asked.
-    pub helped: Option<bool>,
+    /// How much less it is made to cost.
+    pub less: Less,
+    /// It is settled how much less.
+    pub helped: bool,
     /// It is settled whose counters pay for it.
     pub counted: bool,
     /// It has been paid for.
@@ -155,8 +157,10 @@ pub(crate) struct EquipAs {
     pub means: Means,
     /// The mode, once it is chosen.
     pub mode: Option<u8>,
-    /// Whether something has locked to make it cheaper; `None` before that is asked.
-    pub helped: Option<bool>,
+    /// How much less it is made to cost.
+    pub less: Less,
+    /// It is settled how much less.
+    pub helped: bool,
     /// It is settled whose counters pay for it.
     pub counted: bool,
 }

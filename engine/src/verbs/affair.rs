@@ -99,6 +99,9 @@ outcomes! {
         rules.tell(GameEvent::BleedFails);
     };
     Fails Block: "the block attempt fails", Other, |rules| rules.block_fails();
+    Fails Referendum: "the referendum fails", Other, |rules| {
+        rules.referendum.failed = rules.referendum.on;
+    };
     Fails Card: "cancel the card being played (its cost is paid)", CancelCard,
         |rules| rules.cancel_card(Cancelled::Paid);
     Continues Action: "the action continues as if unblocked", Other,
@@ -108,7 +111,7 @@ outcomes! {
     --
     Ends Referendum Ends Card Ends Bleed Ends Block Ends Maneuver
     IsCancelled Bleed IsCancelled Block
-    Fails Combat Fails Referendum Fails Maneuver
+    Fails Combat Fails Maneuver
     Continues Referendum Continues Card Continues Bleed Continues Block Continues Maneuver
 }
 
@@ -196,9 +199,9 @@ verbs! {
         "the card being played, whose cost is not paid; `Cancel(Action)`: it ends at once, and may be taken again, unless it was blocked and continued; `Cancel(Combat)`: that which goes on or which a block is about to begin: nothing more of it comes, not even the end of the round; `Cancel(Referendum)`: it neither passes nor fails; `Cancel(Maneuver)`: the last one, which is that of the opposing minion, with the press that it has given, but not the strike that it commits to";
 
     /// An action fails, and what comes after its resolution still does. A bleed burns no pool and is
-    /// not successful. A block attempt fails. A card is cancelled, though its cost is paid.
+    /// not successful. A block attempt fails. A referendum fails, whatever votes it has. A card is cancelled, though its cost is paid.
     Fail: Fails, "Fail(Action)",
-        "the action fails, and what comes after its resolution still does; `Fail(Bleed)`: it burns no pool and is not successful; `Fail(Block)`: the current block attempt; `Fail(Card)`: the card being played is cancelled, and its cost is paid";
+        "the action fails, and what comes after its resolution still does; `Fail(Bleed)`: it burns no pool and is not successful; `Fail(Block)`: the current block attempt; `Fail(Referendum)`: it fails, whatever has been cast, and nothing more is used in it; `Fail(Card)`: the card being played is cancelled, and its cost is paid";
 
     /// A blocked action continues as if unblocked, as by Form of Mist; combat goes on with another
     /// round instead of ending.

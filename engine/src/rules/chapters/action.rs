@@ -134,7 +134,7 @@ impl Step for ActionStep {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        rules.answer_for_action(choice);
+        rules.answer_for_action(self, choice);
     }
 }
 
@@ -144,6 +144,7 @@ impl Step for frames::SplitCost {
         let Self { actor, target } = self;
         let (mine, theirs) = (rules.p(actor).counters, rules.p(target).counters);
         let cost = rules.rescue_cost(actor, target);
+        let mine = mine.saturating_sub(rules.more_to_rescue(actor, target));
         for share in 0..=cost {
             if mine >= share && theirs >= cost - share {
                 rules.offer(Choice::Number(share));
@@ -367,7 +368,7 @@ impl<O: Observer> Rules<'_, O> {
             blood = blood.saturating_add(self.p(action.aimed_at).counters);
         }
         let more = self.more_blood_for_action(self.db);
-        blood = blood.saturating_add(more);
+        blood = (i32::from(blood) + more).clamp(0, 250) as u8;
         let edge = !action.edge || self.edge == Some(seat);
         let enough =
             edge && self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;

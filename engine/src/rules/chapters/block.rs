@@ -20,6 +20,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.may_declare(seat) {
             for slot in self.ready_of(seat) {
                 if self.can_react(slot)
+                    && self.is_asked_to_block(slot)
                     && self.can_block(slot)
                     && !self.action.failed.has(slot)
                     && self.can_pay_to_block(slot)

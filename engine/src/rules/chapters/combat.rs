@@ -222,21 +222,38 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn end_combat(&mut self) {
+        let past = self.combat.past;
+        let follows = !self.combat.queued && self.combat.visit.is_none();
+        if follows && !past && self.anybody_has(Window::AfterCombat) {
+            self.combat_is_past();
+            return;
+        }
         // What comes after combat lasts no longer than the combat itself.
         let mut after = self.lasting;
-        let follows = !self.combat.queued && self.combat.visit.is_none();
         after.retain(|l| follows && self.is_after_combat(l.ability));
-        self.period_ends(&[Span::Round, Span::NextRound, Span::Combat]);
-        for i in 0..self.seat_count as usize {
-            self.replace_now(Seat(i as u8), crate::script::Span::Combat);
+        match past {
+            true => self.period_ends(&[Span::NextRound]),
+            false => self.combat_periods_end(),
         }
         let first = self.acting_side();
         let combat = std::mem::take(&mut self.combat);
-        self.tell(GameEvent::CombatEnds);
+        if !past {
+            self.tell(GameEvent::CombatEnds);
+        }
         self.pop();
         self.hands_may_follow();
         if self.combat_visited {
             self.dismiss_combatants(&combat);
+        }
+        if let Some([acting, opposing]) = combat.next {
+            // What was to follow the combat before is lost (RTR 20020501).
+            self.combat.queued = true;
+            self.tell_after_combat(&combat);
+            self.combat.queued = false;
+            if self.begin_combat(acting, opposing, false) {
+                self.combat.follows = true;
+            }
+            return;
         }
         if let Some((side, full)) = combat.visit {
             self.combat.visit = combat.visit;
@@ -245,7 +262,7 @@ impl<O: Observer> Rules<'_, O> {
             self.bring_to_combat(&combat, side.into(), full);
             return;
         }
-        if !combat.queued {
+        if !combat.queued && !past {
             self.undead_to_torpor(&combat);
         }
         if combat.queued {
@@ -270,6 +287,34 @@ impl<O: Observer> Rules<'_, O> {
                 self.run_after_those(depth, l.ability, Scope::of_lasting(&l), what);
             }
         }
+    }
+
+    /// What has lasted for the combat is over, and its cards are replaced.
+    fn combat_periods_end(&mut self) {
+        self.period_ends(&[Span::Round, Span::NextRound, Span::Combat]);
+        for i in 0..self.seat_count as usize {
+            self.replace_now(Seat(i as u8), Span::Combat);
+        }
+    }
+
+    /// The combat is over, and something can be used before anything follows. What comes after combat
+    /// waits until then.
+    fn combat_is_past(&mut self) {
+        let is_of_combat = |until: Option<Span>| {
+            matches!(until, Some(Span::Round | Span::NextRound | Span::Combat))
+        };
+        let mut waiting = self.lasting;
+        waiting.retain(|l| is_of_combat(l.until) && self.is_after_combat(l.ability));
+        self.combat_periods_end();
+        for mut lasting in waiting {
+            lasting.until = Some(Span::NextRound);
+            self.add_lasting(lasting);
+        }
+        self.tell(GameEvent::CombatEnds);
+        let combat = self.combat;
+        self.undead_to_torpor(&combat);
+        (self.combat.on, self.combat.past) = (false, true);
+        self.open(Window::AfterCombat, Slot::NONE);
     }
 
     /// A combat is over for each of those who have fought, whatever follows.

@@ -13,6 +13,7 @@ impl Step for frames::EquipAs {
             minion,
             means,
             mode,
+            less,
             helped,
             counted,
         } = self;
@@ -24,17 +25,16 @@ impl Step for frames::EquipAs {
         let seat = rules.p(minion).controller;
         if let Some(mode) = mode {
             let def = rules.db.def(id);
-            if helped.is_none() && rules.asks_for_equipment(seat, minion, def) {
+            if !helped && rules.asks_for_equipment(seat, minion, def, less) {
                 return;
             }
-            let helped = helped.unwrap_or_default();
             rules.become_frame(frames::EquipAs {
-                helped: Some(helped),
+                helped: true,
                 ..self
             });
-            if counted || !rules.asks_who_pays_for_equipment(seat, minion, def, helped) {
+            if counted || !rules.asks_who_pays_for_equipment(seat, minion, def, less) {
                 rules.pop();
-                rules.equip_as(card, minion, mode, means.as_vampire, helped);
+                rules.equip_as(card, minion, mode, means.as_vampire, less);
             }
             return;
         }

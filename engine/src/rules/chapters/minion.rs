@@ -5,6 +5,7 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;
+use crate::rules::questions::acts::Intended;
 use crate::rules::questions::minion::by_actor;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Ability, Action, ActionKind, At, Window};
@@ -45,7 +46,12 @@ impl Step for frames::PickActor {
             ctx.ability = Some(id);
             ctx.def = rules.db.ability(id).def;
             if let Ability::Act { action, .. } = &rules.db.ability(id).ability {
-                ctx.undirected = action.at == At::Target && rules.lacks_master(actor);
+                let intended = Intended {
+                    offered_by: this,
+                    ..Intended::of_kind(action.kind)
+                };
+                ctx.undirected =
+                    action.at == At::Target && rules.kept_undirected(actor, intended, action.blood);
             }
             // The terms of a referendum are chosen when it is called (current rulebook,
             // announce the action).
@@ -56,7 +62,7 @@ impl Step for frames::PickActor {
                 _ => rules.db.ability(id).announce,
             }
         } else {
-            ctx.undirected = rules.lacks_master(actor);
+            ctx.undirected = rules.kept_undirected(actor, Intended::of_kind(kind), 0);
             match kind {
                 ActionKind::Rescue | ActionKind::Diablerize => CHOOSE_IN_TORPOR,
                 ActionKind::RedList => CHOOSE_MARKED,

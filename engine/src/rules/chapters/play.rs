@@ -7,7 +7,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::ModeDef;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Questions, Rules, Step};
+use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{At, Choose, Replace, Strike, StrikeEffect, Window};
 use crate::state::{
     flag, frames, Cancelled, Chosen, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet,
@@ -131,7 +131,17 @@ impl Step for frames::Play {
             return;
         }
         // Only X is left to be chosen.
-        let most = rules.most_x(def, &def.modes[mode as usize], minion, seat);
+        let mode = &def.modes[mode as usize];
+        let scope = Scope {
+            seat,
+            me: minion,
+            ..Scope::default()
+        };
+        let directed = (mode.action.as_ref()).is_some_and(|action| {
+            rules.is_directed(action, &Ctx::default())
+                || action.at == At::Target && !rules.can_be_undirected(action, &mode.choose, scope)
+        });
+        let most = rules.most_x(def, mode, minion, seat, directed);
         for x in 0..=most.min(20) {
             rules.offer(Choice::Number(x));
         }
@@ -192,7 +202,9 @@ impl Step for frames::Play {
             },
             undirected: (def.modes[mode as usize].action.as_ref())
                 .is_some_and(|a| a.at == At::Target)
-                && play.minion.is_some_and(|m| rules.lacks_master(m)),
+                && play.minion.is_some_and(|m| {
+                    rules.card_kept_undirected(def, &def.modes[mode as usize], m, x)
+                }),
             ..Ctx::default()
         };
         rules.become_frame(frames::Run {
@@ -211,6 +223,7 @@ impl Step for frames::Played {
             ctx,
             cancelled,
             from_hand,
+            less,
             helped,
             counted,
             paid,
@@ -231,16 +244,15 @@ impl Step for frames::Played {
             return;
         }
         let to_pay = mode.action.is_none() && cancelled != Cancelled::Unpaid && !paid;
-        if to_pay && helped.is_none() && rules.asks_for_card(&ctx, def, mode) {
+        if to_pay && !helped && rules.asks_for_card(&ctx, def, mode, less) {
             return;
         }
-        if to_pay && !counted && rules.asks_who_pays_for_card(&ctx, def, mode, helped == Some(true))
-        {
+        if to_pay && !counted && rules.asks_who_pays_for_card(&ctx, def, mode, less) {
             return;
         }
         if to_pay {
             let depth = rules.frames.len();
-            rules.pay_for_card(&ctx, def, mode, helped == Some(true));
+            rules.pay_for_card(&ctx, def, mode, less);
             if rules.frames.len() > depth {
                 // What comes of the payment comes before the card has its effect.
                 if let Frame::Played(frames::Played { paid, .. }) = &mut rules.frames[depth - 1] {

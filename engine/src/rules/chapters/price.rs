@@ -5,15 +5,32 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::db::{CardDef, ModeDef};
 use crate::observer::Observer;
-use crate::rules::questions::price::{Bill, LOCKS_TO_PAY, PAYS, POOL_TO_PLAY_ON_ME};
+use crate::rules::questions::price::{Bill, By, Reduction, PAYS, POOL_TO_PLAY_ON_ME, REDUCES};
 use crate::rules::{Questions, Rules};
-use crate::state::{frames, payment, Counter, Ctx, Frame, GameState, Seat, Slot};
+use crate::state::{frames, payment, ActionStep, Counter, Ctx, Frame, GameState, Less, Seat, Slot};
 
 /// Pool and blood: what a card costs, or what there is to pay with.
 #[derive(Clone, Copy)]
 struct Sum {
     pool: u8,
     blood: u8,
+}
+
+/// What a card costs that has been made so much cheaper, and what there is to pay for it with.
+#[derive(Clone, Copy)]
+struct Due {
+    cost: Sum,
+    own: Sum,
+    less: Less,
+}
+
+/// When it is asked what makes a card cheaper.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Now {
+    /// As its action is announced: what locks or is burned can do so already.
+    Announced,
+    /// As it is about to be paid for.
+    Paying,
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
@@ -27,69 +44,163 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// What a card costs as it has been played; not what else it has a minion burn.
-    fn cost_as_played(&self, ctx: &Ctx, def: &CardDef, mode: &ModeDef, helped: bool) -> Sum {
+    fn cost_as_played(&self, ctx: &Ctx, def: &CardDef, mode: &ModeDef, less: Less) -> Sum {
         let pool = self.pool_cost_as_played(def, ctx);
         let printed = self.blood_cost_of(def, ctx);
-        let (pool, blood) = self.changed_cost(def, Some(mode), ctx.me, (pool, printed));
-        Sum {
-            pool: pool.saturating_sub(u8::from(helped)),
-            blood,
-        }
+        let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
+        let (pool, blood) = less.of(self.changed_cost(bill, (pool, printed)));
+        Sum { pool, blood }
     }
 
     /// What a card costs with which a minion equips by an effect.
-    fn cost_of_equipment(&self, seat: Seat, minion: Slot, def: &CardDef, helped: bool) -> Sum {
+    fn cost_of_equipment(&self, seat: Seat, minion: Slot, def: &CardDef, less: Less) -> Sum {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
-        let (pool, blood) = self.changed_cost(def, None, minion, (pool, blood));
+        let bill = Bill::of_equipment(def, minion, seat);
+        let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
+        Sum { pool, blood }
+    }
+
+    /// What there is to pay for a card with, besides what it has a minion burn else: of blood that of
+    /// a vampire, or the life of an ally that plays the card as one.
+    fn means_of(&self, bill: Bill, as_vampire: bool, besides: Sum) -> Sum {
+        let pool = self.seats[bill.seat.index()].pool;
+        let blood = match as_vampire || self.vampires.has(bill.minion) {
+            true if bill.minion.is_some() => self.p(bill.minion).counters,
+            _ => 0,
+        };
         Sum {
-            pool: pool.saturating_sub(u8::from(helped)),
+            pool: pool.saturating_sub(besides.pool),
+            blood: blood.saturating_sub(besides.blood),
+        }
+    }
+
+    /// Whether somebody can pay so much of it by herself, or with what else pays for the card.
+    fn can_be_paid(&self, bill: Bill, cost: Sum, own: Sum) -> bool {
+        let lacking = Sum {
+            pool: cost.pool.saturating_sub(own.pool),
+            blood: cost.blood.saturating_sub(own.blood),
+        };
+        (lacking.pool, lacking.blood) == (0, 0)
+            || self.help(bill).covers(lacking.pool, lacking.blood)
+    }
+
+    /// What an action costs besides its card.
+    fn besides_action_card(&self) -> Sum {
+        let action = &self.action;
+        let pool = action.pool;
+        let blood = action
+            .blood
+            .saturating_add(self.blood_to_act_at(action.aimed_at, action.seat))
+            .saturating_add_signed(self.more_blood_for_action(self.db) as i8);
+        Sum {
+            pool: pool.saturating_add(self.pool_to_act_at(action.aimed_at, action.seat)),
             blood,
         }
     }
 }
 
 impl<O: Observer> Rules<'_, O> {
-    /// Puts up what could lock for a card that costs so much pool; says whether anything could.
-    /// Without it the card may be too expensive, so that something must.
-    fn offer_payers(&mut self, bill: Bill, pool: u8, must: bool) -> bool {
-        let seat = bill.seat;
-        let payers = self.payers(seat, bill.def);
-        if pool == 0 || payers.is_empty() {
+    /// Puts up what could make a card that costs so much cheaper; says whether anything could. Without
+    /// it the card may be too expensive, so that something must.
+    fn offer_reductions(&mut self, bill: Bill, due: Due, must: bool, now: Now) -> bool {
+        let Due { cost, own, less } = due;
+        let useful = |r: &Reduction| {
+            r.goes_with(less)
+                && r.less.of((cost.pool, cost.blood)) != (cost.pool, cost.blood)
+                && match now {
+                    Now::Announced => r.locks || r.burns,
+                    Now::Paying => true,
+                }
+        };
+        let mut reductions = self.reductions(bill);
+        reductions.retain(useful);
+        if reductions.is_empty() {
             return false;
         }
-        let lacking = pool.saturating_sub(self.seats[seat.index()].pool);
-        if !must || lacking == 0 || self.help(bill).covers(lacking, 0) {
+        if !must || self.can_be_paid(bill, cost, own) {
             self.offer(Choice::No);
         }
-        for slot in payers {
-            self.offer(Choice::Slot(slot));
+        for reduction in reductions {
+            self.offer(reduction.choice());
         }
-        self.ask(seat, Prompt::Payment);
+        self.ask(bill.seat, Prompt::Payment);
         true
     }
 
-    /// At a moment of the action when something can lock for its card: says whether it is asked.
+    /// Something is named that makes a card cheaper: says by how much, where it is anything.
+    fn reduce(&mut self, bill: Bill, choice: Choice) -> Option<Less> {
+        let reductions = self.reductions(bill);
+        let reduction = reductions.into_iter().find(|r| r.choice() == choice)?;
+        match reduction.by {
+            By::Card(slot, bit) => {
+                if reduction.once {
+                    self.p_mut(slot).used |= bit;
+                    self.used.insert(slot);
+                }
+                if reduction.locks {
+                    self.lock(slot);
+                }
+                if reduction.burns {
+                    self.burn(slot);
+                }
+            }
+            By::Lasting(i) => self.lasting[usize::from(i)].used = true,
+        }
+        Some(reduction.less)
+    }
+
+    /// At a moment of the action when something can make its card cheaper: says whether that is asked.
     pub(crate) fn asks_for_action(&mut self, moment: u8) -> bool {
         let action = &self.action;
-        if !self.anything_changes(LOCKS_TO_PAY)
-            || !action.card.is_some()
-            || action.payment & (moment | payment::HELPED) != 0
+        if !self.anything_changes(REDUCES) || !action.card.is_some() || action.payment & moment != 0
         {
             return false;
         }
         let (seat, actor, ctx) = (action.seat, action.actor, action.ctx);
         let def = self.db.def(ctx.def);
-        let pool = self.pool_cost(def, seat, Slot::NONE, ctx.chosen.x);
-        let mode = def.modes.get(usize::from(ctx.mode));
-        let (pool, _) = self.changed_cost(def, mode, actor, (pool, 0));
-        let pool = pool.saturating_sub(self.pledged_for(true).0);
-        self.action.payment |= moment;
-        let Some(mode) = mode else {
+        let Some(mode) = def.modes.get(usize::from(ctx.mode)) else {
             return false;
         };
         let bill = Bill::of_action(def, mode, actor, seat);
-        self.offer_payers(bill, pool, moment == payment::ANNOUNCED)
+        let cost = self.cost_of_action_card();
+        let pledged = self.pledged_for(true);
+        let cost = Sum {
+            pool: cost.0.saturating_sub(pledged.0),
+            blood: cost.1.saturating_sub(pledged.1),
+        };
+        let own = self.means_of(bill, ctx.as_vampire.is_some(), self.besides_action_card());
+        let payable = self.can_be_paid(bill, cost, own);
+        let less = self.action.less;
+        let due = Due { cost, own, less };
+        let asks = match moment {
+            payment::ANNOUNCED => {
+                match payable {
+                    true => self.action.payment &= !payment::NEEDS_LESS,
+                    false => self.action.payment |= payment::NEEDS_LESS,
+                }
+                // What does not lock waits until the cost is about to be paid.
+                let later = self
+                    .reductions(bill)
+                    .into_iter()
+                    .filter(|r| !r.locks && !r.burns);
+                let later = later.fold(Less::default(), |sum, r| sum.and(r.less));
+                let (pool, blood) = later.of((cost.pool, cost.blood));
+                let must = !self.can_be_paid(bill, Sum { pool, blood }, own);
+                self.offer_reductions(bill, due, must, Now::Announced)
+            }
+            _ => {
+                let most = self.more_reduction(bill, less);
+                let (pool, blood) = most.of((cost.pool, cost.blood));
+                let must = self.action.payment & payment::NEEDS_LESS != 0;
+                self.can_be_paid(bill, Sum { pool, blood }, own)
+                    && self.offer_reductions(bill, due, must, Now::Paying)
+            }
+        };
+        if !asks {
+            self.action.payment |= moment;
+        }
+        asks
     }
 
     /// As an action is announced, when counters can be named that are to pay for its card, as part
@@ -105,20 +216,10 @@ impl<O: Observer> Rules<'_, O> {
         let (seat, actor, ctx) = (action.seat, action.actor, action.ctx);
         let def = self.db.def(ctx.def);
         let (pool, blood) = self.cost_of_action_card();
-        let besides = action
-            .blood
-            .saturating_add(self.blood_to_act_at(action.aimed_at, seat))
-            .saturating_add(self.more_blood_for_action(self.db));
-        let own = Sum {
-            pool: self.seats[seat.index()]
-                .pool
-                .saturating_sub(action.pool)
-                .saturating_sub(self.pool_to_act_at(action.aimed_at, seat)),
-            blood: self.p(actor).counters.saturating_sub(besides),
-        };
         let asks = match def.modes.get(usize::from(ctx.mode)) {
             Some(mode) => {
                 let bill = Bill::of_action(def, mode, actor, seat);
+                let own = self.means_of(bill, ctx.as_vampire.is_some(), self.besides_action_card());
                 self.offer_sources(bill, Sum { pool, blood }, own)
             }
             None => false,
@@ -181,7 +282,7 @@ impl<O: Observer> Rules<'_, O> {
         true
     }
 
-    pub(crate) fn answer_for_action(&mut self, choice: Choice) {
+    pub(crate) fn answer_for_action(&mut self, step: ActionStep, choice: Choice) {
         if self.action.payment & (payment::COUNTING | payment::COUNTED) == payment::COUNTING {
             let action = self.action;
             let def = self.db.def(action.ctx.def);
@@ -193,21 +294,39 @@ impl<O: Observer> Rules<'_, O> {
             }
             return;
         }
-        if let Choice::Slot(slot) = choice {
-            self.lock(slot);
-            self.action.payment |= payment::HELPED;
+        let action = self.action;
+        let moment = match step {
+            ActionStep::Announced => payment::ANNOUNCED,
+            _ => payment::ABOUT_TO_PAY,
+        };
+        let def = self.db.def(action.ctx.def);
+        let mode = &def.modes[usize::from(action.ctx.mode)];
+        let bill = Bill::of_action(def, mode, action.actor, action.seat);
+        match self.reduce(bill, choice) {
+            Some(less) => self.action.less = action.less.and(less),
+            None => self.action.payment |= moment,
         }
     }
 
-    /// Whether something may lock for a card that is about to be paid for, and is asked about.
-    pub(crate) fn asks_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) -> bool {
-        if !self.anything_changes(LOCKS_TO_PAY) {
+    /// Whether something may make a card cheaper that is about to be paid for, and is asked about.
+    pub(crate) fn asks_for_card(
+        &mut self,
+        ctx: &Ctx,
+        def: &CardDef,
+        mode: &ModeDef,
+        less: Less,
+    ) -> bool {
+        if !self.anything_changes(REDUCES) {
             return false;
         }
-        let pool = self.pool_cost_as_played(def, ctx);
-        let (pool, _) = self.changed_cost(def, Some(mode), ctx.me, (pool, 0));
+        let cost = self.cost_as_played(ctx, def, mode, less);
         let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
-        self.offer_payers(bill, pool, true)
+        let besides = Sum {
+            pool: 0,
+            blood: mode.extra_blood,
+        };
+        let own = self.means_of(bill, ctx.as_vampire.is_some(), besides);
+        self.offer_reductions(bill, Due { cost, own, less }, true, Now::Paying)
     }
 
     /// Whether counters can pay for a card that is about to be paid for, and are asked about.
@@ -216,43 +335,42 @@ impl<O: Observer> Rules<'_, O> {
         ctx: &Ctx,
         def: &CardDef,
         mode: &ModeDef,
-        helped: bool,
+        less: Less,
     ) -> bool {
         if !self.anything_changes(PAYS) {
             return false;
         }
-        if let Some(Frame::Played(frames::Played { helped: asked, .. })) = self.frames.last_mut() {
-            *asked = Some(helped);
+        if let Some(Frame::Played(frames::Played { helped, .. })) = self.frames.last_mut() {
+            *helped = true;
         }
-        let cost = self.cost_as_played(ctx, def, mode, helped);
-        let own = match ctx.me.is_some() {
-            true => self.p(ctx.me).counters.saturating_sub(mode.extra_blood),
-            false => 0,
+        let cost = self.cost_as_played(ctx, def, mode, less);
+        let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
+        let besides = Sum {
+            pool: 0,
+            blood: mode.extra_blood,
         };
-        let own = Sum {
-            pool: self.seats[ctx.seat.index()].pool,
-            blood: own,
-        };
-        self.offer_sources(Bill::of_played(def, mode, ctx.me, ctx.seat), cost, own)
+        let own = self.means_of(bill, ctx.as_vampire.is_some(), besides);
+        self.offer_sources(bill, cost, own)
     }
 
     pub(crate) fn answer_played(&mut self, played: frames::Played, choice: Choice) {
+        let ctx = &played.ctx;
+        let def = self.db.def(ctx.def);
+        let mode = &def.modes[usize::from(ctx.mode)];
+        let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
         let played = match played.helped {
-            None => {
-                if let Choice::Slot(slot) = choice {
-                    self.lock(slot);
-                }
-                frames::Played {
-                    helped: Some(matches!(choice, Choice::Slot(_))),
+            false => match self.reduce(bill, choice) {
+                Some(less) => frames::Played {
+                    less: played.less.and(less),
                     ..played
-                }
-            }
-            Some(helped) => {
-                let ctx = &played.ctx;
-                let def = self.db.def(ctx.def);
-                let mode = &def.modes[usize::from(ctx.mode)];
-                let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
-                let cost = self.cost_as_played(ctx, def, mode, helped);
+                },
+                None => frames::Played {
+                    helped: true,
+                    ..played
+                },
+            },
+            true => {
+                let cost = self.cost_as_played(ctx, def, mode, played.less);
                 frames::Played {
                     counted: !self.pledges(choice, bill, cost),
                     ..played
@@ -262,14 +380,22 @@ impl<O: Observer> Rules<'_, O> {
         self.become_frame(played);
     }
 
-    /// Whether something may lock for a card with which a minion equips by an effect, and is
+    /// Whether something may make a card cheaper with which a minion equips by an effect, and is
     /// asked about.
-    pub(crate) fn asks_for_equipment(&mut self, seat: Seat, minion: Slot, def: &CardDef) -> bool {
-        if !self.anything_changes(LOCKS_TO_PAY) {
+    pub(crate) fn asks_for_equipment(
+        &mut self,
+        seat: Seat,
+        minion: Slot,
+        def: &CardDef,
+        less: Less,
+    ) -> bool {
+        if !self.anything_changes(REDUCES) {
             return false;
         }
-        let Sum { pool, .. } = self.cost_of_equipment(seat, minion, def, false);
-        self.offer_payers(Bill::of_equipment(def, minion, seat), pool, true)
+        let cost = self.cost_of_equipment(seat, minion, def, less);
+        let bill = Bill::of_equipment(def, minion, seat);
+        let own = self.means_of(bill, true, Sum { pool: 0, blood: 0 });
+        self.offer_reductions(bill, Due { cost, own, less }, true, Now::Paying)
     }
 
     /// Whether counters can pay for such a card, and are asked about.
@@ -278,35 +404,34 @@ impl<O: Observer> Rules<'_, O> {
         seat: Seat,
         minion: Slot,
         def: &CardDef,
-        helped: bool,
+        less: Less,
     ) -> bool {
         if !self.anything_changes(PAYS) {
             return false;
         }
-        let cost = self.cost_of_equipment(seat, minion, def, helped);
-        let own = Sum {
-            pool: self.seats[seat.index()].pool,
-            blood: self.p(minion).counters,
-        };
-        self.offer_sources(Bill::of_equipment(def, minion, seat), cost, own)
+        let cost = self.cost_of_equipment(seat, minion, def, less);
+        let bill = Bill::of_equipment(def, minion, seat);
+        let own = self.means_of(bill, true, Sum { pool: 0, blood: 0 });
+        self.offer_sources(bill, cost, own)
     }
 
     pub(crate) fn answer_equipment(&mut self, frame: frames::EquipAs, choice: Choice) {
+        let (minion, seat) = (frame.minion, self.p(frame.minion).controller);
+        let def = self.db.def(self.def_of(frame.card));
+        let bill = Bill::of_equipment(def, minion, seat);
         let frame = match frame.helped {
-            None => {
-                if let Choice::Slot(slot) = choice {
-                    self.lock(slot);
-                }
-                frames::EquipAs {
-                    helped: Some(matches!(choice, Choice::Slot(_))),
+            false => match self.reduce(bill, choice) {
+                Some(less) => frames::EquipAs {
+                    less: frame.less.and(less),
                     ..frame
-                }
-            }
-            Some(helped) => {
-                let (minion, seat) = (frame.minion, self.p(frame.minion).controller);
-                let def = self.db.def(self.def_of(frame.card));
-                let cost = self.cost_of_equipment(seat, minion, def, helped);
-                let bill = Bill::of_equipment(def, minion, seat);
+                },
+                None => frames::EquipAs {
+                    helped: true,
+                    ..frame
+                },
+            },
+            true => {
+                let cost = self.cost_of_equipment(seat, minion, def, frame.less);
                 frames::EquipAs {
                     counted: !self.pledges(choice, bill, cost),
                     ..frame
@@ -317,9 +442,9 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Pays for a card, unless it takes an action, which is paid for when it succeeds.
-    pub(crate) fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef, helped: bool) {
+    pub(crate) fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef, less: Less) {
         if mode.action.is_none() {
-            let Sum { pool, blood } = self.cost_as_played(ctx, def, mode, helped);
+            let Sum { pool, blood } = self.cost_as_played(ctx, def, mode, less);
             let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
             let (pool, blood) = self.pay_pledged(bill, pool, blood);
             self.lose_pool(ctx.seat, pool);

@@ -268,7 +268,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         let votes_for = in_favour.min(255) as u8;
         let votes_against = against.min(255) as u8;
-        let passed = self.referendum.automatic || in_favour > against;
+        let passed = !self.referendum.failed && (self.referendum.automatic || in_favour > against);
         let ctx = self.referendum.ctx;
         let blood_hunt = self.referendum.blood_hunt;
         if !blood_hunt {

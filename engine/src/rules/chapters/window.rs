@@ -17,7 +17,7 @@ use crate::db::{AbilityId, KindSet};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Rules, Scope, Step};
-use crate::script::{Ability, Meth, Span, Window, WindowSet};
+use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
 use crate::state::{
     frames, CardId, Chosen, Ctx, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then, WindowFrame,
 };
@@ -153,7 +153,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn nobody_to_play(&self, window: Window, seat: Seat) -> bool {
         match window {
             Window::Minion => {
-                self.unlocked_of(seat).is_empty() && self.in_torpor_unlocked(seat).is_empty()
+                self.unlocked_of(seat).is_empty()
+                    && self.in_torpor_unlocked(seat).is_empty()
+                    && !self.has_marked(seat, WindowSet::BY_LOCKED)
                     || seat != self.acting && !self.has_marked(seat, WindowSet::OUT_OF_TURN)
             }
             Window::Master | Window::Influence | Window::Discard => {
@@ -201,7 +203,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
-            Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
+            Window::BeforeVotes | Window::Polling => {
+                self.referendum.cancelled || self.referendum.failed
+            }
             Window::GoingToTorpor | Window::BeingBurned | Window::LockingToBlock => {
                 self.is_about_to_no_more(window)
             }
@@ -302,6 +306,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Ability::Use { once, .. }
             | Ability::Strike { once, .. }
             | Ability::Trigger { once, .. } => *once,
+            Ability::Static {
+                what: Stat::Reduces(reduces),
+                ..
+            } => reduces.once,
             _ => None,
         }
     }

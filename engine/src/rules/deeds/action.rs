@@ -172,7 +172,8 @@ impl<O: Observer> Deeds<'_, O> {
         action.target_seat = Some(to);
         action.blockers = to.bit();
         action.directed = true;
-        action.declined = 0;
+        // Whoever else has declined to block it has done so for good.
+        action.declined &= !to.bit();
         action.retargeted = true;
         self.tell(GameEvent::BleedRedirected { to });
     }

@@ -31,6 +31,14 @@ impl<O: Observer> Deeds<'_, O> {
         // An ally without life is about to be burned.
         let alive = |s: Slot| self.vampires.has(s) || self.p(s).counters > 0;
         let able = |s: Slot| self.ready.has(s) && self.minions.has(s) && alive(s);
+        if self.combat.past {
+            // It follows the one that is just over, if no other does.
+            let free = self.combat.next.is_none() && able(acting) && able(opposing);
+            if free {
+                self.combat.next = Some([acting, opposing]);
+            }
+            return free;
+        }
         if self.combat.on
             || !able(acting)
             || !able(opposing)

@@ -5,7 +5,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::price::Bill;
 use crate::rules::Deeds;
 use crate::script::{Quality, Stat};
-use crate::state::{flag, frames, CardId, Ctx, Feat, Guise, Means, Past, Pile, Slot};
+use crate::state::{flag, frames, CardId, Ctx, Feat, Guise, Less, Means, Past, Pile, Slot};
 use crate::verbs::BecomeVampire;
 use crate::vocab::{CardType, Level};
 
@@ -141,7 +141,7 @@ impl<O: Observer> Deeds<'_, O> {
         let means = Means::of(ctx, minion);
         let mode = match (works.next(), works.next()) {
             (Some(only), None) if !self.something_else_pays() => {
-                self.equip_as(card, minion, only as u8, means.as_vampire, false);
+                self.equip_as(card, minion, only as u8, means.as_vampire, Less::default());
                 return;
             }
             (Some(only), None) => Some(only as u8),
@@ -153,7 +153,8 @@ impl<O: Observer> Deeds<'_, O> {
             minion,
             means,
             mode,
-            helped: None,
+            less: Less::default(),
+            helped: false,
             counted: false,
         });
     }
@@ -165,16 +166,15 @@ impl<O: Observer> Deeds<'_, O> {
         minion: Slot,
         mode: u8,
         as_vampire: Guise,
-        helped: bool,
+        less: Less,
     ) {
         let id = self.def_of(card);
         let def = self.db.def(id);
         let seat = self.p(minion).controller;
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
-        let (pool, blood) = self.changed_cost(def, None, minion, (pool, blood));
-        let pool = pool.saturating_sub(u8::from(helped));
         let bill = Bill::of_equipment(def, minion, seat);
+        let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
         let (pool, blood) = self.pay_pledged(bill, pool, blood);
         self.lose_pool(seat, pool);
         self.take_from_anywhere(card);

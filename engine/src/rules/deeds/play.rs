@@ -6,8 +6,8 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Span, Window};
 use crate::state::{
-    frames, scope_bit, Cancelled, CardId, CardPlay, CombatStep, Ctx, Deed, Done, Frame, PlayCtx,
-    Seat, Slot, Then,
+    frames, scope_bit, Cancelled, CardId, CardPlay, CombatStep, Ctx, Deed, Done, Frame, Less,
+    PlayCtx, Seat, Slot, Then,
 };
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Keyword};
@@ -75,7 +75,8 @@ impl<O: Observer> Deeds<'_, O> {
             ctx,
             cancelled: Cancelled::No,
             from_hand,
-            helped: None,
+            less: Less::default(),
+            helped: false,
             counted: false,
             paid: false,
         });

@@ -3,8 +3,11 @@
 use std::ops::Deref;
 
 use crate::rules::Questions;
-use crate::script::{Action, ActionKind, At, Doing, Stat};
+use crate::script::{Action, ActionKind, At, Doing, Quality, Stat};
 use crate::state::{frames, ActionStep, Ctx, Frame, GameState, Seat, Slot};
+
+/// The kind of effect by which a minion may block actions that do not concern its controller.
+const BLOCKS_ANYBODY: &Stat = &Stat::Has(Quality::BlocksAnybody);
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The Methuselah whom an action is aimed at, or whose card or minion, be it the acting one.
@@ -62,9 +65,26 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.frames.iter().find_map(blockers).unwrap_or(0)
     }
 
-    /// Whether a Methuselah may declare block attempts: asked to, and not declined for good.
+    /// Whether a Methuselah may declare block attempts: asked to, or with a minion that blocks
+    /// whomever it likes, and not declined for good.
     pub(crate) fn may_declare(&self, seat: Seat) -> bool {
-        self.action.blockers & seat.bit() != 0 && self.action.declined & seat.bit() == 0
+        self.action.declined & seat.bit() == 0
+            && (self.action.blockers & seat.bit() != 0 || self.some_block_anybody(seat))
+    }
+
+    /// Whether somebody else than those asked to block has a minion that may do so all the same.
+    #[inline]
+    fn some_block_anybody(&self, seat: Seat) -> bool {
+        let mut own = self.ready_of(seat).into_iter();
+        self.anything_changes(BLOCKS_ANYBODY)
+            && seat != self.action.seat
+            && own.any(|m| self.is_asked_to_block(m))
+    }
+
+    /// Whether a minion is one of those who are asked to block the action, or may block any.
+    pub(crate) fn is_asked_to_block(&self, slot: Slot) -> bool {
+        self.action.blockers & self.p(slot).controller.bit() != 0
+            || self.has_stat(self.db, BLOCKS_ANYBODY, slot)
     }
 
     /// Whether nothing forbids a minion to block this action.
@@ -97,7 +117,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let seat = self.p(slot).controller;
                 let others = self.action.blockers | self.action.seat.bit();
                 self.in_stage_a()
-                    && (self.may_declare(seat) || anyone && others & seat.bit() == 0)
+                    && (self.may_declare(seat) && self.is_asked_to_block(slot)
+                        || anyone && others & seat.bit() == 0)
                     && self.can_pay_to_block(slot)
             }
             blocker => blocker == slot,

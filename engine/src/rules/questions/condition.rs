@@ -198,7 +198,7 @@ impl Table {
                 .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
             Cond::OnBloodHunt => self.referendum.on && self.referendum.blood_hunt,
             Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
-            Cond::CombatFrom(Origin::Block) => combat.on && combat.from_block,
+            Cond::CombatFrom(Origin::Block) => (combat.on || combat.past) && combat.from_block,
             Cond::CombatFrom(Origin::Action) => {
                 combat.on
                     && !combat.from_block
@@ -208,7 +208,7 @@ impl Table {
             Cond::CombatEnding => {
                 combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
-            Cond::CombatQueued => combat.queued || combat.visit.is_some(),
+            Cond::CombatQueued => combat.queued || combat.visit.is_some() || combat.next.is_some(),
             Cond::First(First::Strike) => combat.on && combat.pair == 0,
             Cond::First(First::Round) => combat.on && combat.round == 1,
             Cond::First(First::Action) => {

@@ -2,11 +2,12 @@
 
 use std::ops::Deref;
 
-use crate::db::{stat_kind, stat_set, AbilityId, MUST_ACT};
+use crate::db::{stat_kind, stat_set, AbilityId, ModeDef, MUST_ACT};
+use crate::rules::questions::acts::{Intended, CANNOT_TAKE};
 use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, Action, ActionKind, At, Doing, Span, Stat, Window};
-use crate::state::{flag, scope_bit, Ctx, Deed, Done, GameState, Slot, SlotSet};
+use crate::script::{Ability, ActionKind, At, Doing, Span, Stat, Window};
+use crate::state::{flag, scope_bit, Ctx, Deed, Done, GameState, Seat, Slot, SlotSet};
 use crate::vocab::Sect;
 
 /// What an action of a card that is on nobody has named is seen from whoever takes it.
@@ -46,9 +47,6 @@ pub(crate) const RED_LIST_COST: u8 = 1;
 
 /// Blood that leaving torpor or rescuing costs by default.
 pub(crate) const TORPOR_COST: u8 = 2;
-
-/// The kind of effect that forbids actions; a constant, so that asking for it makes none.
-const CANNOT_TAKE: &Stat = &Stat::CannotTake(ActionKind::Other);
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a conviction was played on an imbued in this unlock phase already.
@@ -168,8 +166,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.bound_to(slot) == Bound::Kind(ActionKind::Bleed)
             && self.prey(self.acting) != self.acting
             && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), slot)
-            && !self.cannot_take(slot, ActionKind::Bleed)
-            && !self.lacks_master(slot)
+            && !self.cannot_take(self.db, slot, Intended::of_kind(ActionKind::Bleed))
+            && !self.kept_undirected(slot, Intended::of_kind(ActionKind::Bleed), 0)
     }
 
     /// Whether anybody may have to act by what is in play or was done, beside a hunt.
@@ -212,20 +210,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a vampire cannot hunt by the cardless action.
     fn cannot_hunt_as_normal(&self, slot: Slot) -> bool {
         self.has_stat(self.db, &Stat::Cannot(Doing::Hunt), slot)
-            || self.cannot_take(slot, ActionKind::Hunt)
-    }
-
-    /// Whether a minion cannot take actions of this kind by any means.
-    #[inline]
-    pub(crate) fn cannot_take(&self, slot: Slot, kind: ActionKind) -> bool {
-        self.anything_changes(CANNOT_TAKE) && slot.is_some() && self.is_forbidden(slot, kind)
-    }
-
-    #[cold]
-    fn is_forbidden(&self, slot: Slot, kind: ActionKind) -> bool {
-        let seat = self.p(slot).controller;
-        let it = |s: &Stat| matches!(s, Stat::CannotTake(k) if *k == kind);
-        self.sum_where(self.db, stat_kind(CANNOT_TAKE), slot, seat, it) != 0
+            || self.cannot_take(self.db, slot, Intended::of_kind(ActionKind::Hunt))
     }
 
     /// Whether something in play offers a vampire a way to hunt.
@@ -256,22 +241,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a minion may take an action that a card describes.
-    pub(crate) fn can_take_action(
-        &self,
-        scope: Scope,
-        action: Option<&Action>,
-        window: Window,
-    ) -> bool {
-        let Some(action) = action else {
+    pub(crate) fn can_take_action(&self, scope: Scope, mode: &ModeDef, window: Window) -> bool {
+        let Some(action) = &mode.action else {
             return false;
         };
+        let vampire = self.counts_as_vampire(scope.me, scope);
+        let may_act = match mode.acts_though_locked() && self.locked.has(scope.me) {
+            true => self.may_act_locked(scope.me, action.kind, vampire),
+            false => self.may_act_as(scope.me, action.kind, None, vampire),
+        };
         window == Window::Minion
-            && self.may_act_as(
-                scope.me,
-                action.kind,
-                None,
-                self.counts_as_vampire(scope.me, scope),
-            )
+            && may_act
             && (action.at != At::Prey || self.prey(self.acting) != self.acting)
     }
 
@@ -279,6 +259,30 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// mandatory comes first, and it has not bled or called a vote this turn.
     pub(crate) fn may_act(&self, minion: Slot, kind: ActionKind) -> bool {
         self.may_act_as(minion, kind, None, self.vampires.has(minion))
+    }
+
+    /// Locked minions of a Methuselah that could take an action if they were not.
+    pub(crate) fn locked_able(&self, seat: Seat) -> SlotSet {
+        let there = self.ready.or(&self.torpor).and(&self.minions);
+        let there = there.and(&self.controlled[seat.index()]);
+        there.and(&self.locked).without(&self.contested)
+    }
+
+    /// Whether a locked minion may take an action of this kind by a card that locked minions play.
+    #[cold]
+    fn may_act_locked(&self, minion: Slot, kind: ActionKind, vampire: bool) -> bool {
+        let action = Intended::of_kind(kind);
+        let able = self
+            .of_those_given(self.locked_able(self.acting))
+            .has(minion)
+            && !self.cannot_take(self.db, minion, action)
+            && i32::from(self.p(minion).counters) >= self.blood_to_take(self.db, action, minion);
+        able && match kind {
+            ActionKind::LeaveTorpor => {
+                !self.mandatory_first && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion)
+            }
+            _ => self.may_act_when_free(minion, kind, None, vampire),
+        }
     }
 
     /// Whether it may, counting as a vampire or not, take the action that something in play
@@ -290,8 +294,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         offer: Option<(Slot, u8)>,
         vampire: bool,
     ) -> bool {
-        if self.cannot_take(minion, kind)
-            || self.p(minion).counters < self.blood_to_take(self.db, kind, minion)
+        let action = Intended {
+            offered_by: offer.map_or(Slot::NONE, |(this, _)| this),
+            ..Intended::of_kind(kind)
+        };
+        if self.cannot_take(self.db, minion, action)
+            || i32::from(self.p(minion).counters) < self.blood_to_take(self.db, action, minion)
         {
             return false;
         }
@@ -334,13 +342,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         }
         let p = self.p(minion);
+        let action = Intended {
+            offered_by: offer.map_or(Slot::NONE, |(this, _)| this),
+            ..Intended::of_kind(kind)
+        };
         match kind {
-            ActionKind::Bleed => !p.is(flag::BLED) && !self.lacks_master(minion),
+            ActionKind::Bleed => !p.is(flag::BLED) && !self.kept_undirected(minion, action, 0),
             ActionKind::RedList => {
                 vampire
                     && p.counters >= RED_LIST_COST
                     && !self.has_done(minion, Deed::Basic(kind, u8::MAX))
-                    && !self.lacks_master(minion)
+                    && !self.kept_undirected(minion, action, RED_LIST_COST)
             }
             ActionKind::Political => vampire && !p.is(flag::POLITICS),
             ActionKind::Hunt => vampire,
@@ -375,13 +387,21 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether one of those may take it.
     fn is_actor(&self, slot: Slot, kind: ActionKind) -> bool {
         if kind == ActionKind::LeaveTorpor {
-            return self.p(slot).counters >= TORPOR_COST
+            return self.can_pay_for_basic(slot, kind, TORPOR_COST)
                 && !self.has_done(slot, Deed::Basic(kind, u8::MAX))
-                && !self.cannot_take(slot, kind);
+                && !self.cannot_take(self.db, slot, Intended::of_kind(kind));
         }
-        !self.cannot_take(slot, kind)
+        !self.cannot_take(self.db, slot, Intended::of_kind(kind))
+            && self.can_pay_for_basic(slot, kind, 0)
             && self.may_act_when_free(slot, kind, None, self.vampires.has(slot))
             && self.finds_target(slot, kind)
+    }
+
+    /// Whether a minion can pay so much blood for a cardless action, and what it costs more or less
+    /// by some effect.
+    fn can_pay_for_basic(&self, slot: Slot, kind: ActionKind, blood: u8) -> bool {
+        let more = self.blood_to_take(self.db, Intended::of_kind(kind), slot);
+        i32::from(self.p(slot).counters) >= i32::from(blood) + more
     }
 
     /// Whether a cardless action of this kind has something to be aimed at, not tried in vain before.
@@ -391,27 +411,29 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             ActionKind::Hunt => self.may_repeat_hunt(slot) && !self.cannot_hunt_as_normal(slot),
             ActionKind::Bleed => self.prey(self.acting) != self.acting,
             ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
-                self.p(t).counters.saturating_add(p.counters) >= self.rescue_cost(slot, t)
+                let own = p.counters.saturating_sub(self.more_to_rescue(slot, t));
+                self.p(t).counters.saturating_add(own) >= self.rescue_cost(slot, t)
                     && !self.tried(slot, kind, t)
-                    && self.may_aim_at(slot, t)
+                    && self.may_aim_at(slot, kind, t)
             }),
             ActionKind::Diablerize => self
                 .torpor
                 .into_iter()
-                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
+                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, kind, t)),
             ActionKind::RedList => self.marked.and(&self.ready).into_iter().any(|t| {
                 self.p(t).controller != self.acting
                     && !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), t)
-                    && !self.is_out_of_reach(t, slot)
+                    && !self.cannot_seek_combat(slot, t)
+                    && !self.is_out_of_reach(t, slot, None)
             }),
             ActionKind::BurnIncapacitated => self
                 .incapacitated
                 .into_iter()
-                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
+                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, kind, t)),
             ActionKind::BecomeAnarch => {
                 p.sect != Some(Sect::Anarch)
                     && self.title(slot).is_none()
-                    && p.counters >= self.anarch_cost(slot)
+                    && self.can_pay_for_basic(slot, kind, self.anarch_cost(slot))
                     && !self.has_done(slot, Deed::Basic(kind, u8::MAX))
             }
             ActionKind::Equip => self
@@ -433,6 +455,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let more = self.change(self.db, &Stat::BloodToBeRescued, target)
             + self.change(self.db, &Stat::BloodToRescue, rescuer);
         (i32::from(cost) + more).clamp(0, 250) as u8
+    }
+
+    /// Blood that a rescue costs the rescuer alone more by some effect.
+    pub(crate) fn more_to_rescue(&self, rescuer: Slot, target: Slot) -> u8 {
+        let rescue = Intended {
+            directed: self.p(target).controller != self.acting,
+            ..Intended::of_kind(ActionKind::Rescue)
+        };
+        let more = self.blood_to_take(self.db, rescue, rescuer);
+        more.clamp(0, 100) as u8
     }
 
     fn tried(&self, slot: Slot, kind: ActionKind, target: Slot) -> bool {
@@ -497,25 +529,42 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.fits_any(self.db, by, slot, scope)
             };
             let in_reach = action.at != At::Bearer
-                || !self.is_out_of_reach(bearer, slot)
-                    && self.can_fight(bearer, Some(self.db.ability(id).code));
+                || !self.is_out_of_reach(bearer, slot, None)
+                    && self.can_fight(bearer, Some(self.db.ability(id).code))
+                    && !(self.anything_changes(CANNOT_TAKE)
+                        && self.code_enters_combat(Some(self.db.ability(id).code))
+                        && self.cannot_seek_combat(slot, bearer));
+            if !fits || !in_reach {
+                continue;
+            }
+            let ctx = Ctx {
+                seat: scope.seat,
+                this,
+                ..Ctx::default()
+            };
+            let intended = Intended {
+                kind: action.kind,
+                directed: self.is_directed(action, &ctx),
+                offered_by: this,
+            };
+            let more = self.more_blood_for_offer(self.db, &def.ability, def.code, slot, intended);
+            let kept = self.kept_undirected(slot, intended, action.blood);
             set.set(
                 slot,
-                fits && in_reach
-                    && self.may_act_as(slot, action.kind, Some((this, n)), self.vampires.has(slot))
+                self.may_act_as(slot, action.kind, Some((this, n)), self.vampires.has(slot))
                     && !self.has_done(slot, Deed::Acted(this, id))
                     && !self.has_done(Slot::NONE, Deed::Acted(this, id))
                     && (!action.locks || !self.locked.has(this))
                     && (action.conviction == 0
                         || self.conviction_on(self.db, slot) >= action.conviction)
-                    && self.p(slot).counters
-                        >= self.more_blood_for_offer(self.db, &def.ability, def.code, slot)
+                    && self.p(slot).counters >= more
                     && self.seats[self.acting.index()].pool >= action.pool
                     && (!action.edge || self.edge == Some(self.acting))
                     && (action.blood == 0
-                        || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
+                        || self.vampires.has(slot)
+                            && self.p(slot).counters >= action.blood.saturating_add(more))
                     && self.all_have_candidates(choose, by_actor(scope, slot), Source::Act(id))
-                    && self.suits_slave(slot, action, choose, by_actor(scope, slot)),
+                    && (!kept || self.can_be_undirected(action, choose, by_actor(scope, slot))),
             );
         }
         set

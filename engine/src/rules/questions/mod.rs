@@ -4,6 +4,7 @@
 //! them: a [`Questions`](super::Questions) has nobody to tell of a change.
 
 pub(crate) mod action;
+pub(crate) mod acts;
 pub(crate) mod block;
 pub(crate) mod combat;
 pub(crate) mod condition;

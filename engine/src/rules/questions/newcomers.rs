@@ -2,14 +2,12 @@
 //! those that put a ghoul in play or add counters to an uncontrolled vampire. Some cards make them
 //! dearer, harder or easier; some make actions of a kind dearer.
 
-use crate::db::{stat_kind, CardDb, CardDef, CodeId, ModeDef, Op};
+use crate::db::{CardDb, CardDef, CodeId, ModeDef, Op};
+use crate::rules::questions::acts::Intended;
 use crate::script::{Ability, ActionKind, Choose, Doing, Place, Stat, Who};
 use crate::state::{Slot, Table};
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Keyword};
-
-/// The kind of effect by which actions of a kind cost more.
-const BLOOD_TO_TAKE: &Stat = &Stat::BloodToTake(ActionKind::Other);
 
 /// Whether code may put a vampire in play, or add counters to an uncontrolled one where that
 /// counts, on whatever condition (LSJ 20060414).
@@ -100,24 +98,8 @@ fn ability_brings_vampire(db: &CardDb, ability: &Ability, code: CodeId, widely: 
 }
 
 impl Table {
-    /// Blood or life that an action of this kind costs a minion more.
-    #[inline]
-    pub(crate) fn blood_to_take(&self, db: &CardDb, kind: ActionKind, minion: Slot) -> u8 {
-        match minion.is_some() && self.anything_changes(BLOOD_TO_TAKE) {
-            true => self.sum_to_take(db, kind, minion),
-            false => 0,
-        }
-    }
-
-    #[cold]
-    fn sum_to_take(&self, db: &CardDb, kind: ActionKind, minion: Slot) -> u8 {
-        let (stat, seat) = (stat_kind(BLOOD_TO_TAKE), self.p(minion).controller);
-        let fits = |s: &Stat| matches!(s, Stat::BloodToTake(of) if *of == kind);
-        self.sum_where(db, stat, minion, seat, fits).clamp(0, 100) as u8
-    }
-
     /// Blood or life that the action of a card costs a minion more: for being one of them, and for
-    /// its kind.
+    /// the sort of action that it is.
     #[inline]
     pub(crate) fn more_blood_for_card(
         &self,
@@ -125,15 +107,22 @@ impl Table {
         def: &CardDef,
         mode: &ModeDef,
         minion: Slot,
+        directed: bool,
     ) -> u8 {
         let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), minion);
-        let of_kind = match &mode.action {
-            Some(action) => self.blood_to_take(db, action.kind, minion),
+        let of_sort = match &mode.action {
+            Some(action) => {
+                let intended = Intended {
+                    directed,
+                    ..Intended::of_kind(action.kind)
+                };
+                self.blood_to_take(db, intended, minion)
+            }
             None => 0,
         };
         match more > 0 && brings_vampire(db, def, mode, true) {
-            true => of_kind.saturating_add(more.min(100) as u8),
-            false => of_kind,
+            true => (of_sort + more).clamp(0, 100) as u8,
+            false => of_sort.clamp(0, 100) as u8,
         }
     }
 
@@ -145,15 +134,13 @@ impl Table {
         ability: &Ability,
         code: CodeId,
         minion: Slot,
+        intended: Intended,
     ) -> u8 {
         let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), minion);
-        let of_kind = match ability {
-            Ability::Act { action, .. } => self.blood_to_take(db, action.kind, minion),
-            _ => 0,
-        };
+        let of_sort = self.blood_to_take(db, intended, minion);
         match more > 0 && ability_brings_vampire(db, ability, code, true) {
-            true => of_kind.saturating_add(more.min(100) as u8),
-            false => of_kind,
+            true => (of_sort + more).clamp(0, 100) as u8,
+            false => of_sort.clamp(0, 100) as u8,
         }
     }
 
@@ -170,14 +157,23 @@ impl Table {
         }
     }
 
-    /// Blood or life that the current action costs more for being one of them, and for its kind.
-    pub(crate) fn more_blood_for_action(&self, db: &CardDb) -> u8 {
-        let (kind, actor) = (self.action.kind, self.action.actor);
-        let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), actor);
-        let of_kind = self.blood_to_take(db, kind, actor);
+    /// Blood or life that the current action costs more for being one of them, and for the sort of
+    /// action that it is; less than 0, where it costs less.
+    pub(crate) fn more_blood_for_action(&self, db: &CardDb) -> i32 {
+        let action = &self.action;
+        let intended = Intended {
+            kind: action.kind,
+            directed: action.directed,
+            offered_by: match action.ctx.ability {
+                Some(_) => action.ctx.this,
+                None => Slot::NONE,
+            },
+        };
+        let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), action.actor);
+        let of_sort = self.blood_to_take(db, intended, action.actor);
         match more > 0 && self.action_brings_vampire(db, true) {
-            true => of_kind.saturating_add(more.min(100) as u8),
-            false => of_kind,
+            true => (of_sort + more).clamp(-100, 100),
+            false => of_sort.clamp(-100, 100),
         }
     }
 }

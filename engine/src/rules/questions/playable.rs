@@ -102,7 +102,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             t if t.is_action_card() => match &mode.user {
                 None => self.unlocked_of(seat),
                 Some(user) => {
-                    let there = self.unlocked_of(seat).or(&self.in_torpor_unlocked(seat));
+                    let unlocked = self.unlocked_of(seat).or(&self.in_torpor_unlocked(seat));
+                    let there = match mode.acts_though_locked() {
+                        true => unlocked.or(&self.locked_able(seat)),
+                        false => unlocked,
+                    };
                     self.who_fit(seat, there, user)
                 }
             },
@@ -234,8 +238,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.can_afford(id, mode, scope)
             && self.all_have_candidates(&mode.choose, scope, Source::Card(id, mode.number))
             && self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number))
-            && (mode.action.as_ref())
-                .is_none_or(|a| self.suits_slave(minion, a, &mode.choose, scope))
+            && (mode.action.as_ref()).is_none_or(|a| {
+                !self.card_kept_undirected(def, mode, minion, 0)
+                    || self.can_be_undirected(a, &mode.choose, scope)
+            })
     }
 
     /// Clan and other requirements (full rulebook 1.6.1.3): of the minion that
@@ -300,7 +306,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.methuselah_may_play(seat, id, mode, window)
             }
             t if t.is_action_card() => {
-                self.acting == seat && self.can_take_action(scope, mode.action.as_ref(), window)
+                self.acting == seat && self.can_take_action(scope, mode, window)
             }
             CardType::Combat => match &mode.strike {
                 Some(strike) => {

@@ -2,17 +2,22 @@
 
 use std::ops::Deref;
 
+use crate::choice::Choice;
 use crate::db::{stat_kind, stat_set, AbilityId, CardDef, ModeDef};
 use crate::facts::Cost;
+use crate::rules::questions::acts::Intended;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Spent, Stat, Who,
+    Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat, Who,
 };
-use crate::state::{payment, ActionResult, Counter, Ctx, DefId, GameState, Seat, Slot, SlotSet};
+use crate::state::{ActionResult, Counter, Ctx, DefId, GameState, Less, Seat, Slot};
 use crate::vocab::CardType;
 
-/// The kind of effect that has a card lock to make others cheaper.
-pub(crate) const LOCKS_TO_PAY: &Stat = &Stat::LocksToPay(Vec::new());
+/// The kind of effect that makes a card cheaper, if it is wished.
+pub(crate) const REDUCES: &Stat = &Stat::Reduces(Reduces::NOTHING);
+
+/// The kind of effect that makes what a Methuselah and her minions play cheaper.
+const CHEAPER_FOR_ALL: &Stat = &Stat::CheaperForAll(Spent::Either, Vec::new());
 
 /// The kind of effect that makes cards of a sort cheaper.
 const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());
@@ -81,6 +86,44 @@ pub(crate) struct Source {
     pub pool: bool,
     pub blood: bool,
     pub locks: bool,
+}
+
+/// By what a card is made cheaper.
+#[derive(Clone, Copy)]
+pub(crate) enum By {
+    /// By something in play, and the ability that has this bit.
+    Card(Slot, u16),
+    /// By what an effect has given for a while.
+    Lasting(u8),
+}
+
+/// Something that can make a card cheaper.
+#[derive(Clone, Copy)]
+pub(crate) struct Reduction {
+    pub by: By,
+    /// By how much.
+    pub less: Less,
+    /// It locks for that.
+    pub locks: bool,
+    /// It is burned for that.
+    pub burns: bool,
+    /// It has a limit of how often.
+    pub once: bool,
+}
+
+impl Reduction {
+    /// Whether it can make a card cheaper still that has been made so much cheaper.
+    pub(crate) fn goes_with(&self, less: Less) -> bool {
+        self.less.alone.is_none() || self.less.alone != less.alone
+    }
+
+    /// The choice of it.
+    pub(crate) fn choice(&self) -> Choice {
+        match self.by {
+            By::Card(slot, _) => Choice::Slot(slot),
+            By::Lasting(i) => Choice::UseLasting(i),
+        }
+    }
 }
 
 /// How much can be paid by something else than who plays a card: of either, where it is the same
@@ -152,15 +195,27 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// As much as X of the printed cost can be.
-    pub(crate) fn most_x(&self, def: &CardDef, mode: &ModeDef, minion: Slot, seat: Seat) -> u8 {
-        let help = self.help(Bill::of_played(def, mode, minion, seat));
+    pub(crate) fn most_x(
+        &self,
+        def: &CardDef,
+        mode: &ModeDef,
+        minion: Slot,
+        seat: Seat,
+        directed: bool,
+    ) -> u8 {
+        let bill = Bill::of_played(def, mode, minion, seat);
+        let help = self.help(bill);
+        let less = self.most_reduction(bill);
         if def.blood_cost != Cost::X {
             let pool = self.seats[seat.index()].pool;
-            return pool.saturating_add(help.most_pool());
+            let less = less.pool.saturating_add(less.either);
+            return (pool.saturating_add(help.most_pool())).saturating_add(less);
         }
-        let more = self.more_blood_for_card(self.db, def, mode, minion) + mode.extra_blood;
+        let more =
+            self.more_blood_for_card(self.db, def, mode, minion, directed) + mode.extra_blood;
         let own = self.p(minion).counters.saturating_sub(more);
-        own.saturating_add(help.most_blood())
+        let less = less.blood.saturating_add(less.either);
+        (own.saturating_add(help.most_blood())).saturating_add(less)
     }
 
     /// As much of a number of `Me` as is left once the card that has it chosen is paid for.
@@ -173,12 +228,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return most;
         };
         if def.cost_x == Some(CostX::Chosen) {
-            return most.min(self.most_x(def, mode, ctx.me, ctx.seat));
+            let directed = (mode.action.as_ref()).is_some_and(|spec| self.is_directed(spec, ctx));
+            return most.min(self.most_x(def, mode, ctx.me, ctx.seat, directed));
         }
         match amount {
             Amount::Of(Number::Counters, Who::Me) if mode.action.is_none() => {
                 let printed = self.blood_cost(def, ctx.seat, 0);
-                let (_, cost) = self.changed_cost(def, Some(mode), ctx.me, (0, printed));
+                let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
+                let (_, cost) = self.changed_cost(bill, (0, printed));
+                let (_, cost) = self.most_reduction(bill).of((0, cost));
                 most.saturating_sub(cost + mode.extra_blood)
             }
             _ => most,
@@ -189,44 +247,52 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// pool and blood, with what makes it cheaper and what makes it cost more blood; not what else
     /// it has a minion burn (card rulings, group 65). What costs more and what costs less are added
     /// up before anything is no less than 0 (LSJ 20090529).
-    pub(crate) fn changed_cost(
-        &self,
-        def: &CardDef,
-        mode: Option<&ModeDef>,
-        minion: Slot,
-        (pool, blood): (u8, u8),
-    ) -> (u8, u8) {
-        if !minion.is_some() {
-            return (pool, blood);
-        }
-        let more = mode.map_or(0, |mode| {
-            self.blood_to_play(def, mode, minion) - i32::from(mode.less_blood)
-        });
-        if !self.anything_changes(CHEAPER) {
+    pub(crate) fn changed_cost(&self, bill: Bill, (pool, blood): (u8, u8)) -> (u8, u8) {
+        let more = match bill.mode {
+            Some(mode) if bill.minion.is_some() => {
+                self.blood_to_play(bill.def, mode, bill.minion) - i32::from(mode.less_blood)
+            }
+            _ => 0,
+        };
+        if !self.anything_changes(CHEAPER) && !self.anything_changes(CHEAPER_FOR_ALL) {
             return (pool, (i32::from(blood) + more).clamp(0, 200) as u8);
         }
-        let (kind, seat) = (stat_kind(CHEAPER), self.p(minion).controller);
-        let fits = |f: &CardFilter| match mode {
-            Some(mode) => f.fits_played(def, mode),
-            // An effect brings it by an action where that is the action's own effect (RTR 20070707,
-            // LSJ 20090115).
-            None => f.fits(def) && (!f.action || self.action_succeeds_in_bringing()),
-        };
-        let less = |spent| {
-            self.sum_where(
-                self.db,
-                kind,
-                minion,
-                seat,
-                |s| matches!(s, Stat::Cheaper(of, filters) if *of == spent && filters.iter().any(fits)),
-            )
-        };
+        let less = |spent| self.less_to_play(bill, spent);
         let pool = (i32::from(pool) + less(Spent::Pool)).clamp(0, 250);
         let blood = (i32::from(blood) + more + less(Spent::Blood)).clamp(0, 200);
         let of_either = -less(Spent::Either);
         let of_pool = of_either.min(pool);
         let blood = (blood - (of_either - of_pool)).max(0);
         ((pool - of_pool) as u8, blood as u8)
+    }
+
+    /// What a card costs less of something by what makes cards of a sort cheaper: less than 0.
+    #[cold]
+    fn less_to_play(&self, bill: Bill, spent: Spent) -> i32 {
+        let fits = |s: &Stat| {
+            matches!(s, Stat::Cheaper(of, filters) | Stat::CheaperForAll(of, filters)
+                if *of == spent && filters.iter().any(|f| self.is_for(f, bill)))
+        };
+        let (seat, minion) = (bill.seat, bill.minion);
+        let of_minion = match minion.is_some() {
+            true => {
+                let seat = self.p(minion).controller;
+                self.sum_where(self.db, stat_kind(CHEAPER), minion, seat, fits)
+            }
+            false => 0,
+        };
+        let all = stat_kind(CHEAPER_FOR_ALL);
+        of_minion + self.sum_where(self.db, all, Slot::NONE, seat, fits)
+    }
+
+    /// Whether a card that is to be paid for fits, as it is played.
+    fn is_for(&self, f: &CardFilter, bill: Bill) -> bool {
+        match bill.mode {
+            Some(mode) => f.fits_played(bill.def, mode),
+            // An effect brings it by an action where that is the action's own effect (RTR 20070707,
+            // LSJ 20090115).
+            None => f.fits(bill.def) && (!f.action || self.action_succeeds_in_bringing()),
+        }
     }
 
     /// Whether an action to equip, to employ or to recruit is being carried out.
@@ -283,13 +349,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let def = self.db.def(id);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
-        let (pool, of_card) = self.changed_cost(def, Some(mode), minion, (pool, blood));
-        let help = self.help(Bill::of_played(def, mode, minion, seat));
+        let bill = Bill::of_played(def, mode, minion, seat);
+        let less = self.most_reduction(bill);
+        let (pool, of_card) = less.of(self.changed_cost(bill, (pool, blood)));
+        let help = self.help(bill);
         let own = self.seats[seat.index()].pool;
-        let mut short = (pool + mode.action.as_ref().map_or(0, |a| a.pool)).saturating_sub(own);
-        if short > 0 {
-            short -= self.help_to_pay(seat, def, minion);
-        }
+        let short = (pool + mode.action.as_ref().map_or(0, |a| a.pool)).saturating_sub(own);
         if short > pool || !help.covers(short, 0) {
             return false;
         }
@@ -304,8 +369,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let lacking = blood.saturating_sub(self.p(minion).counters);
             lacking == 0 || lacking <= of_card && help.covers(short, lacking)
         };
-        if mode.action.is_some() {
-            let more = self.more_blood_for_card(self.db, def, mode, minion);
+        if let Some(action) = &mode.action {
+            let directed = self.is_directed(action, &Ctx::default());
+            let more = self.more_blood_for_card(self.db, def, mode, minion, directed);
             if more > 0 && !enough(blood + more) {
                 return false;
             }
@@ -320,48 +386,137 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
-    // ---- what locks to make a card cheaper (card rulings, group 130) ----
+    /// Whether the action of a card must be undirected, whoever it is aimed at.
+    pub(crate) fn card_kept_undirected(
+        &self,
+        def: &CardDef,
+        mode: &ModeDef,
+        minion: Slot,
+        x: u8,
+    ) -> bool {
+        let Some(action) = &mode.action else {
+            return false;
+        };
+        let action_blood = action.blood;
+        let blood = || {
+            let seat = self.p(minion).controller;
+            let printed = self.blood_cost(def, seat, x);
+            let bill = Bill::of_action(def, mode, minion, seat);
+            let less = self.most_reduction(bill);
+            let (_, of_card) = less.of(self.changed_cost(bill, (0, printed)));
+            let help = self.help(bill);
+            of_card.saturating_sub(help.most_blood()) + mode.extra_blood + action_blood
+        };
+        let blood = match minion.is_some() && self.some_actions_cost_more() {
+            true => blood(),
+            false => 0,
+        };
+        self.kept_undirected(minion, Intended::of_kind(action.kind), blood)
+    }
 
-    /// The unlocked cards of a Methuselah that can lock to make a card cost a pool less.
+    // ---- what makes a card cheaper, if it is wished (card rulings, group 130) ----
+
+    /// What can make a card cheaper.
     #[inline]
-    pub(crate) fn payers(&self, seat: Seat, def: &CardDef) -> SlotSet {
-        match self.anything_changes(LOCKS_TO_PAY) {
-            true => self.find_payers(seat, def),
-            false => SlotSet::EMPTY,
+    pub(crate) fn reductions(&self, bill: Bill) -> Vec<Reduction> {
+        match self.anything_changes(REDUCES) {
+            true => self.find_reductions(bill),
+            false => Vec::new(),
         }
+    }
+
+    /// How much less a card can be made to cost, other than by the minion that locks for its action.
+    #[inline]
+    pub(crate) fn most_reduction(&self, bill: Bill) -> Less {
+        self.more_reduction(bill, Less::default())
+    }
+
+    /// The same, of a card that has been made so much cheaper already.
+    pub(crate) fn more_reduction(&self, bill: Bill, so_far: Less) -> Less {
+        let acts = |slot: Slot| bill.action && slot == bill.minion;
+        let locks = |r: &Reduction| matches!(r.by, By::Card(slot, _) if r.locks && acts(slot));
+        let none = Less {
+            alone: so_far.alone,
+            ..Less::default()
+        };
+        let others = self.reductions(bill).into_iter().filter(|r| !locks(r));
+        others.fold(none, |sum, r| match r.goes_with(sum) {
+            true => sum.and(r.less),
+            false => sum,
+        })
     }
 
     #[cold]
-    fn find_payers(&self, seat: Seat, def: &CardDef) -> SlotSet {
-        let set = self.statics[stat_set(stat_kind(LOCKS_TO_PAY))];
-        let mut payers = set
-            .and(&self.controlled[seat.index()])
-            .without(&self.locked);
-        for slot in payers {
+    fn find_reductions(&self, bill: Bill) -> Vec<Reduction> {
+        let kind = stat_kind(REDUCES);
+        let heard = |slot: &Slot| !self.is_idle(self.db, *slot);
+        let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
+        let in_play = in_play.flat_map(|slot| {
             let p = self.p(slot);
-            let pays = |id: AbilityId| {
-                matches!(&self.db.ability(id).ability,
-                    Ability::Static { what: Stat::LocksToPay(filters), .. }
-                        if filters.iter().any(|f| f.fits(def)))
-            };
-            let any = self.db.def(p.def).abilities(p.mode).any(pays);
-            payers.set(slot, any && !self.is_idle(self.db, slot));
-        }
-        payers
+            let ids = self.db.def(p.def).abilities(p.mode);
+            ids.filter_map(move |id| {
+                let bit = self.db.ability(id).used_bit;
+                self.reduction(By::Card(slot, bit), id, self.scope(slot), bill)
+            })
+        });
+        let given = self.lasting.iter().enumerate().filter(|(_, l)| !l.used);
+        let given = given.filter_map(|(i, l)| {
+            self.reduction(By::Lasting(i as u8), l.ability, Scope::of_lasting(l), bill)
+        });
+        in_play.chain(given).collect()
     }
 
-    /// Whether anything in play might lock to make a card cheaper, or pay for it.
+    /// By how much something makes a card cheaper by one of its abilities, if it can.
+    fn reduction(&self, by: By, id: AbilityId, scope: Scope, bill: Bill) -> Option<Reduction> {
+        let def = self.db.ability(id);
+        let Ability::Static {
+            what: Stat::Reduces(reduces),
+            by: n,
+            ..
+        } = &def.ability
+        else {
+            return None;
+        };
+        let able = match by {
+            By::Card(slot, bit) => {
+                !(reduces.locks && self.locked.has(slot))
+                    && !(reduces.once.is_some() && self.p(slot).used & bit != 0)
+            }
+            By::Lasting(_) => true,
+        };
+        if !able || !reduces.cards.iter().any(|f| self.is_for(f, bill)) {
+            return None;
+        }
+        let minion = match reduces.of_methuselah {
+            true => Slot::NONE,
+            false => bill.minion,
+        };
+        let (kind, seat) = (stat_kind(REDUCES), bill.seat);
+        if self.static_value(self.db, def, kind, minion, seat, scope, &|_| true) == 0 {
+            return None;
+        }
+        let n = n.unsigned_abs();
+        let mut less = Less {
+            alone: reduces.alone.then_some(def.def),
+            ..Less::default()
+        };
+        match reduces.spent {
+            Spent::Pool => less.pool = n,
+            Spent::Blood => less.blood = n,
+            Spent::Either => less.either = n,
+        }
+        Some(Reduction {
+            by,
+            less,
+            locks: reduces.locks,
+            burns: reduces.burns,
+            once: reduces.once.is_some(),
+        })
+    }
+
+    /// Whether anything might make a card cheaper if it is wished, or pay for it.
     pub(crate) fn something_else_pays(&self) -> bool {
-        self.anything_changes(LOCKS_TO_PAY) || self.anything_changes(PAYS)
-    }
-
-    /// How much less a card can cost because something locks for it, other than this minion.
-    pub(crate) fn help_to_pay(&self, seat: Seat, def: &CardDef, minion: Slot) -> u8 {
-        let mut payers = self.payers(seat, def);
-        if minion.is_some() {
-            payers.remove(minion);
-        }
-        u8::from(!payers.is_empty())
+        self.anything_changes(REDUCES) || self.anything_changes(PAYS)
     }
 
     // ---- counters that pay ----
@@ -466,10 +621,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let def = self.db.def(action.ctx.def);
         let pool = self.pool_cost(def, action.seat, Slot::NONE, action.ctx.chosen.x);
         let printed = self.blood_cost_of(def, &action.ctx);
-        let mode = def.modes.get(usize::from(action.ctx.mode));
-        let (pool, blood) = self.changed_cost(def, mode, action.actor, (pool, printed));
-        let helped = u8::from(action.payment & payment::HELPED != 0);
-        (pool.saturating_sub(helped), blood)
+        let bill = Bill {
+            def,
+            mode: def.modes.get(usize::from(action.ctx.mode)),
+            minion: action.actor,
+            seat: action.seat,
+            action: true,
+        };
+        action.less.of(self.changed_cost(bill, (pool, printed)))
     }
 
     /// How much can be paid besides by who plays a card.

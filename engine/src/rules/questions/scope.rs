@@ -164,6 +164,17 @@ impl Table {
         }
     }
 
+    /// The minion that another has fought, in the moment after that combat.
+    fn just_opposed(&self, minion: Slot) -> Slot {
+        let [one, other] = self.combat.sides.map(|s| s.minion);
+        match minion {
+            _ if !self.combat.past || !minion.is_some() => Slot::NONE,
+            minion if minion == one => other,
+            minion if minion == other => one,
+            _ => Slot::NONE,
+        }
+    }
+
     /// The minion whose moment it is: who chooses a strike, or takes damage that may be prevented.
     pub(crate) fn window_subject(&self) -> Slot {
         let innermost = self.frames.iter().rev().find_map(|f| match f {
@@ -208,7 +219,10 @@ impl Table {
             Who::Acting => self.action.actor,
             Who::Blocking => self.action.blocker,
             Who::Opposing => match self.opposing(scope.me) {
-                nobody if !nobody.is_some() => self.about_to_oppose(scope.me),
+                nobody if !nobody.is_some() => match self.about_to_oppose(scope.me) {
+                    nobody if !nobody.is_some() => self.just_opposed(scope.me),
+                    opposing => opposing,
+                },
                 opposing => opposing,
             },
             Who::Weapon => self

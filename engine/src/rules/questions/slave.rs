@@ -2,8 +2,9 @@
 
 use std::ops::Deref;
 
+use crate::rules::questions::acts::Intended;
 use crate::rules::{Questions, Scope};
-use crate::script::{Action, At, Choose};
+use crate::script::{Action, ActionKind, At, Choose};
 use crate::state::{Ctx, GameState, Slot, SlotSet, SLAVE};
 use crate::vocab::Clan;
 
@@ -26,24 +27,22 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         !own.into_iter().any(|s| self.p(s).clan == clan)
     }
 
-    /// Whether a minion may aim a cardless action at a vampire, as far as its being a slave and
-    /// what the vampire may be the target of goes.
-    pub(crate) fn may_aim_at(&self, minion: Slot, target: Slot) -> bool {
+    /// Whether a minion may aim a cardless action of this kind at a vampire, as far as what actions it
+    /// may direct and what the vampire may be the target of goes.
+    pub(crate) fn may_aim_at(&self, minion: Slot, kind: ActionKind, target: Slot) -> bool {
         self.p(target).controller == self.acting
-            || !self.lacks_master(minion) && !self.is_out_of_reach(target, minion)
+            || !self.kept_undirected(minion, Intended::of_kind(kind), 0)
+                && !self.is_out_of_reach(target, minion, None)
     }
 
-    /// Whether an action can be undirected, if it must be: a slave without a master takes it.
-    pub(crate) fn suits_slave(
+    /// Whether an action can be undirected, as it must be: a slave without a master takes it, or
+    /// somebody else who can direct none.
+    pub(crate) fn can_be_undirected(
         &self,
-        minion: Slot,
         action: &Action,
         choose: &[Choose],
         scope: Scope,
     ) -> bool {
-        if !self.lacks_master(minion) {
-            return true;
-        }
         match action.at {
             At::Nothing => true,
             At::Prey | At::EachOther | At::Bearer => false,

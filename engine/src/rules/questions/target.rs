@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Needs, Op};
+use crate::rules::questions::acts::CANNOT_TAKE;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
 use crate::script::{
@@ -18,8 +19,11 @@ use crate::MAX_CHOICES;
 /// The kind of effect that keeps cards from being played on a minion.
 const NOT_PLAYED_ON: &Stat = &Stat::CannotBePlayedOn(Vec::new());
 
+/// A card in the way it is played, where something is done with one.
+type CardInMode<'a> = Option<(&'a CardDef, &'a ModeDef)>;
+
 /// The kind of effect that keeps a minion from being a target.
-const OUT_OF_REACH: &Stat = &Stat::CannotBeActedAt(Minions::NONE);
+const OUT_OF_REACH: &Stat = &Stat::CannotBeActedAt(Minions::NONE, Vec::new());
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
@@ -311,7 +315,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn cost_of_use(&self, minion: Slot, def: &CardDef) -> u8 {
         let seat = self.p(minion).controller;
         let cost = self.pool_cost(def, seat, Slot::NONE, 0);
-        self.changed_cost(def, None, minion, (cost, 0)).0
+        let bill = Bill::of_equipment(def, minion, seat);
+        self.changed_cost(bill, (cost, 0)).0
     }
 
     /// One card of each kind that fits, in the order of the official list.
@@ -496,11 +501,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 true => self.pool_to_play_on(def, ctx.chosen.things[0], ctx.seat),
                 false => 0,
             };
-            let lacking = (cost + first).saturating_sub(self.seats[ctx.seat.index()].pool);
-            lacking == 0 || {
+            let own = self.seats[ctx.seat.index()].pool;
+            cost + first <= own || {
                 let mode = &def.modes[usize::from(ctx.mode)];
-                let help = self.help(Bill::of_played(def, mode, ctx.me, ctx.seat));
-                help.covers(lacking, 0)
+                let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
+                let less = self.most_reduction(bill);
+                let (cost, _) = less.of(self.changed_cost(bill, (cost + first, 0)));
+                let lacking = cost.saturating_sub(own);
+                lacking == 0 || self.help(bill).covers(lacking, 0)
             }
         }
     }
@@ -513,27 +521,50 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             || self.anything_changes(&Stat::PoolToBeActedAt)
             || self.anything_changes(OUT_OF_REACH)
             || self.anything_changes(NOT_PLAYED_ON)
-            || self.anything_changes(&Stat::Cannot(Doing::EnterCombat));
+            || self.anything_changes(&Stat::Cannot(Doing::EnterCombat))
+            || self.anything_changes(CANNOT_TAKE);
         !asked
             || self.can_act_at(slot, ctx)
                 && self.may_target(slot, ctx)
                 && self.can_fight(slot, self.code_named_for(ctx))
+                && !self.is_not_to_be_fought(slot, ctx)
     }
 
-    /// Whether something keeps a minion from being what an action that somebody takes is aimed at.
+    /// Whether something is named for an action to enter combat that its minion cannot take.
+    fn is_not_to_be_fought(&self, slot: Slot, ctx: &Ctx) -> bool {
+        self.anything_changes(CANNOT_TAKE)
+            && (self.is_cardless(ctx) || self.action_done(ctx).is_some())
+            && self.code_enters_combat(self.code_named_for(ctx))
+            && self.cannot_seek_combat(self.actor_naming(ctx), slot)
+    }
+
+    /// Whether it is a cardless action for which something is named.
+    fn is_cardless(&self, ctx: &Ctx) -> bool {
+        ctx.ability.is_none()
+            && !ctx.card.is_some()
+            && !ctx.this.is_some()
+            && ctx.def == DefId::default()
+    }
+
+    /// Whether something keeps a minion from being what an action is aimed at that somebody takes, `with`
+    /// a card as it is played or without one.
     #[inline]
-    pub(crate) fn is_out_of_reach(&self, slot: Slot, actor: Slot) -> bool {
+    pub(crate) fn is_out_of_reach(&self, slot: Slot, actor: Slot, with: CardInMode) -> bool {
         self.anything_changes(OUT_OF_REACH)
             && self.minions.has(slot)
             && self.p(slot).controller != self.acting
-            && self.evades(slot, actor)
+            && self.evades(slot, actor, with)
     }
 
     #[cold]
-    fn evades(&self, slot: Slot, actor: Slot) -> bool {
+    fn evades(&self, slot: Slot, actor: Slot, with: CardInMode) -> bool {
         let fits = |s: &Stat| match s {
-            Stat::CannotBeActedAt(by) => {
-                by.is_empty() || self.fits_any(self.db, by, actor, self.scope(slot))
+            Stat::CannotBeActedAt(by, cards) => {
+                (by.is_empty() || self.fits_any(self.db, by, actor, self.scope(slot)))
+                    && (cards.is_empty()
+                        || with.is_some_and(|(def, mode)| {
+                            cards.iter().any(|f| f.fits_played(def, mode))
+                        }))
             }
             _ => false,
         };
@@ -576,20 +607,21 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn may_target(&self, slot: Slot, ctx: &Ctx) -> bool {
         let takes = |action: &Action| action.kind != ActionKind::Political;
         // What cards in play do besides actions is none.
-        let cardless = ctx.ability.is_none()
-            && !ctx.card.is_some()
-            && !ctx.this.is_some()
-            && ctx.def == DefId::default();
-        let action = cardless || self.action_done(ctx).is_some_and(takes);
-        let card = match ctx.ability {
+        let action = self.is_cardless(ctx) || self.action_done(ctx).is_some_and(takes);
+        let card = self.card_naming(ctx);
+        let kept = card.is_some_and(|(def, mode)| self.is_kept_from(slot, ctx.seat, def, mode));
+        !(action && self.is_out_of_reach(slot, self.actor_naming(ctx), card) || kept)
+    }
+
+    /// The card that has something named, as it is played.
+    fn card_naming(&self, ctx: &Ctx) -> CardInMode<'_> {
+        match ctx.ability {
             None if ctx.card.is_some() => {
                 let def = self.db.def(ctx.def);
                 def.modes.get(ctx.mode as usize).map(|mode| (def, mode))
             }
             _ => None,
-        };
-        let kept = card.is_some_and(|(def, mode)| self.is_kept_from(slot, ctx.seat, def, mode));
-        !(action && self.is_out_of_reach(slot, self.actor_naming(ctx)) || kept)
+        }
     }
 
     /// The action whose effect is being carried out, if it is that of a card or of a thing in play.
@@ -609,7 +641,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn passes_by(&self, slot: Slot, ctx: &Ctx) -> bool {
         let aimed =
             |action: &Action| action.at != At::Nothing && action.kind != ActionKind::Political;
-        self.is_out_of_reach(slot, self.actor_naming(ctx))
+        self.is_out_of_reach(slot, self.actor_naming(ctx), self.card_naming(ctx))
             && self.action_done(ctx).is_some_and(aimed)
     }
 
@@ -632,8 +664,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             None => {
                 let def = self.db.def(ctx.def);
                 let pool = self.pool_cost(def, ctx.seat, Slot::NONE, ctx.chosen.x);
-                let mode = def.modes.get(usize::from(ctx.mode));
-                self.changed_cost(def, mode, ctx.me, (pool, 0)).0
+                let mode = &def.modes[usize::from(ctx.mode)];
+                let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
+                let less = self.most_reduction(bill);
+                less.of(self.changed_cost(bill, (pool, 0))).0
             }
             Some(_) => 0,
         };
@@ -681,8 +715,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             || ctx.card.is_some() && lacking <= cost && {
                 let def = self.db.def(ctx.def);
                 let mode = &def.modes[usize::from(ctx.mode)];
-                let help = self.help(Bill::of_played(def, mode, actor, ctx.seat));
-                help.covers(0, lacking)
+                let bill = Bill::of_played(def, mode, actor, ctx.seat);
+                let (_, lacking) = self.most_reduction(bill).of((0, lacking));
+                self.help(bill).covers(0, lacking)
             }
     }
 
@@ -692,10 +727,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), slot) {
             return true;
         }
+        !self.code_enters_combat(code)
+    }
+
+    /// Whether code has minions enter combat; without code, the cardless action that is being
+    /// announced.
+    pub(crate) fn code_enters_combat(&self, code: Option<CodeId>) -> bool {
         let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
         match code {
-            Some(code) => !self.db.code(code).iter().any(enters),
-            None => self.action.kind != ActionKind::RedList,
+            Some(code) => self.db.code(code).iter().any(enters),
+            None => self.action.kind == ActionKind::RedList,
         }
     }
 
@@ -766,7 +807,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             _ => ActionKind::Equip,
         };
         minion.is_some()
-            && !self.cannot_take(minion, kind)
+            && !self.cannot_by_effect(self.db, minion, kind)
             && (0..def.modes.len()).any(|m| self.equip_mode_works(minion, id, m, ctx))
     }
 
@@ -799,7 +840,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let blood = self.blood_cost(def, seat, 0);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-        let (pool, blood) = self.changed_cost(def, None, minion, (pool, blood));
+        let bill = Bill::of_equipment(def, minion, seat);
+        let less = self.most_reduction(bill);
+        let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
         let lacking = (
             pool.saturating_sub(self.seats[seat.index()].pool),
             blood.saturating_sub(self.p(minion).counters),
@@ -810,12 +853,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && (blood == 0 || self.counts_as_vampire(minion, scope))
             && (lacking == (0, 0) || {
                 let (pool, blood) = lacking;
-                let help = self.help(Bill::of_equipment(def, minion, seat));
-                let locks = match pool {
-                    0 => 0,
-                    _ => self.help_to_pay(seat, def, minion),
-                };
-                help.covers(pool - locks, blood)
+                self.help(bill).covers(pool, blood)
             })
             && !self.cannot_have(minion, id)
             && !(def.unique && self.controls_named(seat, id))

@@ -4,15 +4,18 @@ use std::ops::Deref;
 
 use crate::db::Op;
 use crate::rules::Questions;
-use crate::script::{Ability, Moment, Who};
+use crate::script::{Ability, Doing, Moment, Stat, Who};
 use crate::state::{GameState, Slot};
 use crate::verbs::Gist;
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a minion can commit diablerie: a ready vampire that is not blood cursed
-    /// (full rulebook 11; general rulings).
+    /// (full rulebook 11; general rulings), and that nothing forbids it.
     pub(crate) fn may_diablerize(&self, slot: Slot) -> bool {
-        self.ready.has(slot) && self.vampires.has(slot) && !self.is_blood_cursed(slot)
+        self.ready.has(slot)
+            && self.vampires.has(slot)
+            && !self.is_blood_cursed(slot)
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::Diablerize), slot)
     }
 
     /// Whether a vampire is wounded, and goes to torpor only when combat ends.

@@ -1,8 +1,9 @@
 //! Abilities.
 
 use super::super::{
-    Ability, Action, ActionKind, Amount, AsVampire, Blows, CardFilter, Choose, Cond, Cost, Doing,
-    Filter, Harm, InsteadOf, Meth, Moment, Number, Quality, Span, Spent, Stat, Step, Who, Window,
+    Ability, Action, ActionKind, Acts, Amount, AsVampire, Blows, CardFilter, Choose, Cond, Cost,
+    Doing, Filter, Harm, InsteadOf, Meth, Moment, Number, Quality, Span, Spent, Stat, Step, Who,
+    Window,
 };
 use super::choose::{choices, cost, who, Names};
 use super::cond::all_hold;
@@ -348,12 +349,16 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::DisciplineStrikes(d) => {
             format!("damaging strikes of {who} that require {d} inflict {by:+} damage")
         }
-        Stat::ArmedStrikes(sort) => {
-            gets(&format!("damage each strike with a {}", sort.name().to_lowercase()))
-        }
+        Stat::ArmedStrikes(sort) => gets(&format!(
+            "damage each strike with a {}",
+            sort.name().to_lowercase()
+        )),
         Stat::Strikes(sort) => format!("{}strikes of {who} inflict {by:+} damage", far(*sort)),
         Stat::Thefts(sort) => {
-            format!("{}strikes of {who} that steal blood or life steal {by:+}", far(*sort))
+            format!(
+                "{}strikes of {who} that steal blood or life steal {by:+}",
+                far(*sort)
+            )
         }
         Stat::Most(Number::PoolBled) => format!("a bleed costs {who} at most {by} pool"),
         Stat::Most(number) => format!("{who} get{s} at most {by} {}", amount_of(*number, by)),
@@ -378,13 +383,17 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             format!("retainers employed by {who} lose their abilities")
         }
         Stat::RetainersIdle(cards) => {
-            format!("retainers employed by {who} that are {} lose their abilities", any(cards))
+            format!(
+                "retainers employed by {who} that are {} lose their abilities",
+                any(cards)
+            )
         }
         Stat::HarmlessWeapons => format!("strikes of {who} with weapons inflict no damage"),
         Stat::Cannot(doing) => forbidden(*doing, &who, does),
-        Stat::CannotTake(kind) => match kind {
-            ActionKind::Political => format!("{who} cannot take political actions"),
-            _ => format!("{who} cannot {}", act_of(*kind)),
+        Stat::CannotTake(acts) => match acts.kind {
+            Some(ActionKind::Political) => format!("{who} cannot take political actions"),
+            Some(kind) if *acts == Acts::of_kind(kind) => format!("{who} cannot {}", act_of(kind)),
+            _ => format!("{who} cannot take {}", actions(acts)),
         },
         Stat::CannotPlay(cards) => format!("{who} cannot play {}", any(cards)),
         Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),
@@ -402,17 +411,42 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             format!("{} costs {by} more pool to play on {who}", any(cards))
         }
         Stat::Cheaper(spent, cards) => {
-            let spent = match spent {
-                Spent::Either => "pool or blood",
-                Spent::Pool => "pool",
-                Spent::Blood => "blood",
-            };
-            format!("{} costs {who} {} less {spent}", any(cards), -by)
+            format!(
+                "{} costs {who} {} less {}",
+                any(cards),
+                -by,
+                spent_on(*spent)
+            )
         }
-        Stat::LocksToPay(cards) => format!(
-            "this card can lock to make {} that {who} or a minion of theirs play{s} cost 1 pool less",
-            any(cards)
+        Stat::CheaperForAll(spent, cards) => format!(
+            "{} that {who} or a minion of theirs play{s} costs {} less {}",
+            any(cards),
+            -by,
+            spent_on(*spent)
         ),
+        Stat::Reduces(reduces) => {
+            let players = match reduces.of_methuselah {
+                true => format!("{who} or a minion of theirs"),
+                false => who.clone(),
+            };
+            let how = match (reduces.locks, reduces.burns) {
+                (true, _) => "this card can lock to make",
+                (_, true) => "this card can be burned to make",
+                _ => "if it is wished, this card makes",
+            };
+            let alone = match reduces.alone {
+                true => ", no other card of its name for the same one",
+                false => "",
+            };
+            let once = (reduces.once).map(|span| format!(", once {}", between_uses(span)));
+            format!(
+                "{how} {} that {players} play{s} cost {} {} less{}{alone}",
+                any(&reduces.cards),
+                -by,
+                spent_on(reduces.spent),
+                once.unwrap_or_default()
+            )
+        }
         Stat::Pays(pays) => {
             let (most, noun) = match (pays.most, pays.with_blood) {
                 (None, false) => ("counters of this card".to_owned(), "this card"),
@@ -432,9 +466,12 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             let cards = any(&pays.cards);
             format!("{who} can {lock}use {most} to pay some or all of the {cost} cost of {cards}")
         }
-        Stat::BloodToTake(kind) => {
-            format!("{who} burns {by} blood or life more to {}", act_of(*kind))
-        }
+        Stat::BloodToTake(acts) => match acts.kind {
+            Some(kind) if *acts == Acts::of_kind(kind) && by > 0 => {
+                format!("{who} burns {by} blood or life more to {}", act_of(kind))
+            }
+            _ => format!("{} cost {who} {by:+} blood or life", actions(acts)),
+        },
         Stat::PoolToBeActedAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more pool")
         }
@@ -457,12 +494,16 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             });
             format!("all {what} inflicted on {who} is aggravated")
         }
-        Stat::CannotBeActedAt(by) => {
+        Stat::CannotBeActedAt(by, cards) => {
             let by = match by.is_empty() {
                 true => String::new(),
                 false => format!(" by {}", either(by)),
             };
-            format!("{who} cannot be the target of actions of other Methuselahs{by}")
+            let taken = match cards.is_empty() {
+                true => String::new(),
+                false => format!(" taken with {}", any(cards)),
+            };
+            format!("{who} cannot be the target of actions of other Methuselahs{by}{taken}")
         }
         Stat::Teaches(discipline) => match by {
             1 => format!("{who} ha{s} 1 more level of {discipline}"),
@@ -488,6 +529,37 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::Considered(bearer) => super::bearer(bearer),
         Stat::Has(quality) => has(*quality, by, &who, s),
     }
+}
+
+/// What a card costs less of.
+fn spent_on(spent: Spent) -> &'static str {
+    match spent {
+        Spent::Either => "pool or blood",
+        Spent::Pool => "pool",
+        Spent::Blood => "blood",
+    }
+}
+
+/// What actions of a sort are called.
+fn actions(acts: &Acts) -> String {
+    let directed = match acts.directed {
+        true => "directed ",
+        false => "",
+    };
+    let mut text = match acts.kind {
+        Some(kind) => format!("{directed}actions to {}", act_of(kind)),
+        None => format!("{directed}actions"),
+    };
+    if let Some(kind) = acts.but {
+        text += &format!(" other than to {}", act_of(kind));
+    }
+    if acts.others {
+        text += " other than those that this card offers";
+    }
+    if !acts.fighting.is_empty() {
+        text += &format!(" to enter combat with {}", either(&acts.fighting));
+    }
+    text
 }
 
 /// What a sort of strikes is called, before the word.
@@ -551,6 +623,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::Block => format!("{who} cannot block"),
         Doing::BeBlocked => format!("{who} cannot be blocked"),
         Doing::LockToBlock => format!("{who} {does} not lock for blocking"),
+        Doing::Diablerize => format!("{who} cannot commit diablerie"),
         Doing::Vote => format!("{who} cannot cast votes or ballots"),
         Doing::VoteAgainst => format!("{who} cannot cast votes or ballots against the referendum"),
         Doing::Contest => {
@@ -603,6 +676,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::Hunt
         | Doing::BeBlocked
         | Doing::LockToBlock
+        | Doing::Diablerize
         | Doing::Vote
         | Doing::Play
         | Doing::BePlayedOn
@@ -642,6 +716,10 @@ fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
         Quality::PassesAutomatically => {
             format!("the next referendum called by {who} passes automatically")
         }
+        Quality::BlocksAnybody => format!(
+            "{who} can attempt to block actions of other Methuselahs, whoever their prey, predator \
+             or target is"
+        ),
         Quality::FailedBlockersLock => format!(
             "minions that attempt to block {who} from now on and fail are locked before action \
              resolution"

@@ -126,6 +126,7 @@ fn moment(window: Window) -> &'static str {
         Window::BeforeRange => "before range is determined",
         Window::Maneuver => "as range is determined",
         Window::GoingToTorpor => "when a vampire in combat is going to torpor",
+        Window::AfterCombat => "after a combat",
         Window::CombatBegins => "when two minions are about to enter combat",
         Window::StrikeDeclared => "after a strike is chosen, before strikes are resolved",
         Window::BeforeStrikes => "before strikes are chosen",

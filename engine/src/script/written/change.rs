@@ -4,8 +4,8 @@ use super::{needed, Written};
 use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
-    Action, ActionKind, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost, Doing, Filter,
-    Guised, Harm, Meth, Minions, Number, Pays, Quality, Rest, Spent, Stat, Step, Strike,
+    Action, ActionKind, Acts, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost, Doing, Filter,
+    Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Rest, Spent, Stat, Step, Strike,
     StrikeEffect, Treatment, Who,
 };
 use crate::verbs::{Move, Store};
@@ -39,6 +39,7 @@ impl Written {
                 | Quality::OpposingActs
                 | Quality::PassesAutomatically
                 | Quality::FailedBlockersLock
+                | Quality::BlocksAnybody
                 | Quality::ActsAtOnce
                 | Quality::LearnsSuperior
                 | Quality::OpenHand
@@ -264,6 +265,44 @@ impl Written {
         }
     }
 
+    /// The actions that `action` and `when` mean, which are asked about while they are no more than
+    /// considered.
+    fn sort_of_actions(&mut self) -> Result<Acts, String> {
+        let mut acts = Acts {
+            kind: self.kind_of_action()?,
+            ..Acts::ANY
+        };
+        let mut wrong = false;
+        let mut enters = false;
+        let directed = Cond::Are(Meth::Targeted, Meth::Each);
+        let own = Cond::Same(Who::ActionCard, Who::This);
+        if let Some(when) = &mut self.when {
+            when.retain(|cond| {
+                match cond {
+                    said if *said == directed => acts.directed = true,
+                    Cond::ActionEntersCombat => enters = true,
+                    Cond::Is(is) if is.who == Who::AimedAt => {
+                        acts.fighting = is.filter.clone().into()
+                    }
+                    Cond::Not(not) => match &**not {
+                        said if *said == own => acts.others = true,
+                        Cond::ActionIs(kind) => {
+                            wrong |= acts.but.replace(*kind).is_some();
+                        }
+                        said if *said == directed => wrong = true,
+                        _ => return true,
+                    },
+                    _ => return true,
+                }
+                false
+            });
+        }
+        match wrong || enters == acts.fighting.is_empty() {
+            true => Err("no such sort of actions costs more, or is forbidden".into()),
+            false => Ok(acts),
+        }
+    }
+
     fn cards(&mut self, doing: Doing) -> Result<Vec<CardFilter>, String> {
         Ok(needed(self.cards.take(), &format!("{doing:?}"), "cards")?.0)
     }
@@ -275,17 +314,20 @@ impl Written {
                     return Err("`cannot` forbids no such action at `Me`".into());
                 }
                 let to = needed(self.to.take(), "an action `at: Me`", "to")?;
-                Stat::CannotBeActedAt(match &to[..] {
+                let by = match &to[..] {
                     [anybody] if *anybody == Filter::default() => Minions::NONE,
                     _ => to,
-                })
+                };
+                let cards = self.cards.take().map_or_else(Vec::new, |cards| cards.0);
+                Stat::CannotBeActedAt(by, cards)
             }
-            Doing::Act => match self.kind_of_action()? {
-                Some(ActionKind::Other) => {
-                    return Err("`cannot` forbids no action of no kind in particular".into())
-                }
-                Some(kind) => Stat::CannotTake(kind),
-                None => Stat::Cannot(doing),
+            Doing::Act => match self.sort_of_actions()? {
+                Acts {
+                    kind: Some(ActionKind::Other),
+                    ..
+                } => return Err("`cannot` forbids no action of no kind in particular".into()),
+                acts if acts == Acts::ANY => Stat::Cannot(doing),
+                acts => Stat::CannotTake(acts),
             },
             Doing::Strike => match self.strike.take() {
                 None => Stat::Cannot(doing),
@@ -340,6 +382,7 @@ impl Written {
             | Doing::Block
             | Doing::BeBlocked
             | Doing::LockToBlock
+            | Doing::Diablerize
             | Doing::Vote
             | Doing::VoteAgainst
             | Doing::Contest
@@ -371,7 +414,14 @@ impl Written {
             }
             doing => doing,
         };
-        let kind = self.kind_of_action()?;
+        let acts = match doing {
+            Doing::Act => self.sort_of_actions()?,
+            _ => Acts {
+                kind: self.kind_of_action()?,
+                ..Acts::ANY
+            },
+        };
+        let kind = acts.kind;
         let (cards, doing) = match (doing, &self.cards) {
             (Doing::Play, Some(_)) => match self.cards_played()? {
                 (cards, true) => (Some(cards), Doing::BePlayedOn),
@@ -395,6 +445,9 @@ impl Written {
             }
             _ => doing,
         };
+        if doing != Doing::Act && acts != (Acts { kind, ..Acts::ANY }) {
+            return wrong("asks no such thing of the action");
+        }
         // What it costs less, and how much less.
         let less = match (self.less.take().as_deref(), self.by.take()) {
             (None, None) => None,
@@ -403,54 +456,82 @@ impl Written {
             (Some([Cost::Pool(n)]), None) => Some((Spent::Pool, -(*n as i8))),
             _ => return wrong("has one of `Blood` or `Pool` for its `less`, or less than 0 `by`"),
         };
-        let what = match (doing, kind, cards, &cost[..], less) {
-            (
-                Doing::Block
-                | Doing::VoteAgainst
-                | Doing::Contest
-                | Doing::BringNewcomers
-                | Doing::BeActedAt,
-                None,
-                None,
-                [Cost::Blood(n)],
-                None,
-            ) => (Stat::Costs(doing), *n as i8),
-            (Doing::BeActedAt, Some(ActionKind::Rescue), None, [Cost::Blood(n)], None) => {
-                (Stat::BloodToBeRescued, *n as i8)
-            }
-            (Doing::Act, Some(ActionKind::Rescue), None, [Cost::Blood(n)], None) => {
-                (Stat::BloodToRescue, *n as i8)
-            }
-            (Doing::Act, Some(kind), None, [Cost::Blood(n)], None) if kind != ActionKind::Other => {
-                (Stat::BloodToTake(kind), *n as i8)
-            }
-            (Doing::BeActedAt, None, None, [Cost::Pool(n)], None) => {
-                (Stat::PoolToBeActedAt, *n as i8)
-            }
-            (Doing::Act, Some(ActionKind::Rescue), None, [], Some((Spent::Blood, by))) => {
-                (Stat::BloodToRescue, by)
-            }
-            (Doing::Play, None, Some(cards), [Cost::Blood(n)], None) => {
-                (Stat::BloodToPlay(cards), *n as i8)
-            }
-            (Doing::Play, None, Some(cards), [Cost::Pool(n)], None) => {
-                (Stat::PoolToPlay(cards), *n as i8)
-            }
-            (Doing::BePlayedOn, None, Some(cards), [Cost::Pool(n)], None) => {
-                (Stat::PoolToBePlayedOn(cards), *n as i8)
-            }
-            (Doing::Play, None, Some(cards), [Cost::Lock(Who::This)], Some((Spent::Pool, -1))) => {
-                (Stat::LocksToPay(cards), -1)
-            }
-            (Doing::Play, None, Some(cards), [], Some((spent, by))) => {
-                (Stat::Cheaper(spent, cards), by)
-            }
-            _ => {
-                return wrong(
+        let what =
+            match (doing, kind, cards, &cost[..], less) {
+                (
+                    Doing::Block
+                    | Doing::VoteAgainst
+                    | Doing::Contest
+                    | Doing::BringNewcomers
+                    | Doing::BeActedAt,
+                    None,
+                    None,
+                    [Cost::Blood(n)],
+                    None,
+                ) => (Stat::Costs(doing), *n as i8),
+                (Doing::BeActedAt, Some(ActionKind::Rescue), None, [Cost::Blood(n)], None) => {
+                    (Stat::BloodToBeRescued, *n as i8)
+                }
+                (Doing::Act, Some(ActionKind::Rescue), None, [Cost::Blood(n)], None)
+                    if acts == Acts::of_kind(ActionKind::Rescue) =>
+                {
+                    (Stat::BloodToRescue, *n as i8)
+                }
+                (Doing::Act, kind, None, [Cost::Blood(n)], None)
+                    if kind != Some(ActionKind::Other)
+                        && acts != Acts::ANY
+                        && acts.fighting.is_empty() =>
+                {
+                    (Stat::BloodToTake(acts), *n as i8)
+                }
+                (Doing::Act, Some(ActionKind::LeaveTorpor), None, [], Some((Spent::Blood, by)))
+                    if acts == Acts::of_kind(ActionKind::LeaveTorpor) =>
+                {
+                    (Stat::BloodToTake(acts), by)
+                }
+                (Doing::BeActedAt, None, None, [Cost::Pool(n)], None) => {
+                    (Stat::PoolToBeActedAt, *n as i8)
+                }
+                (Doing::Act, Some(ActionKind::Rescue), None, [], Some((Spent::Blood, by))) => {
+                    (Stat::BloodToRescue, by)
+                }
+                (Doing::Play, None, Some(cards), [Cost::Blood(n)], None) => {
+                    (Stat::BloodToPlay(cards), *n as i8)
+                }
+                (Doing::Play, None, Some(cards), [Cost::Pool(n)], None) => {
+                    (Stat::PoolToPlay(cards), *n as i8)
+                }
+                (Doing::BePlayedOn, None, Some(cards), [Cost::Pool(n)], None) => {
+                    (Stat::PoolToBePlayedOn(cards), *n as i8)
+                }
+                (
+                    Doing::Play,
+                    None,
+                    Some(cards),
+                    [] | [Cost::Lock(Who::This)] | [Cost::Burn(Who::This)],
+                    Some((spent, by)),
+                ) => {
+                    let once = self.once.take();
+                    let of_methuselah = self.to.is_none() && self.whose.is_some();
+                    let what = match (&cost[..], once) {
+                        ([], None) if of_methuselah => Stat::CheaperForAll(spent, cards),
+                        ([], None) => Stat::Cheaper(spent, cards),
+                        _ => Stat::Reduces(Reduces {
+                            spent,
+                            cards,
+                            of_methuselah,
+                            locks: matches!(cost[..], [Cost::Lock(_)]),
+                            burns: matches!(cost[..], [Cost::Burn(_)]),
+                            alone: self.most.take_if(|most| *most == 1).is_some(),
+                            once,
+                        }),
+                    };
+                    (what, by)
+                }
+                _ => return wrong(
                     "is not said so: `cost` goes with it, or `less` or `by` where it costs less",
-                )
-            }
-        };
+                ),
+            };
         Ok(what)
     }
 

@@ -84,9 +84,14 @@ impl<O: Observer> Rules<'_, O> {
         // What lasts until a minion's next unlock phase has had its effect now.
         let table = &mut self.game.t;
         let mine = table.controlled[seat.index()];
+        // Of what is about no minion it is the phase of whoever has been given it.
+        let hers = |l: &Lasting| match l.me.is_some() {
+            true => mine.has(l.me),
+            false => l.seat == seat,
+        };
         table
             .lasting
-            .retain(|l| l.until != Some(Span::NextUnlock) || l.me.is_some() && !mine.has(l.me));
+            .retain(|l| l.until != Some(Span::NextUnlock) || !hers(l));
         let bit = scope_bit(Span::Unlock);
         for d in &mut self.done {
             if mine.has(d.minion) {

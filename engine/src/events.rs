@@ -256,6 +256,17 @@ macro_rules! events {
                 /// How many of these she has now.
                 now: u8,
             },
+            /// Counters of a kind of its own, which a card gives, changed.
+            Marks {
+                /// On what.
+                slot: Slot,
+                /// The card that gives them.
+                card: DefId,
+                /// By how much.
+                change: i8,
+                /// How many of these there are now.
+                now: u8,
+            },
             /// A card was put face down on something that holds it.
             Held {
                 /// On what.
@@ -478,7 +489,7 @@ macro_rules! events {
                 /// The card.
                 card: CardId,
             },
-            /// A card from an ash heap moved to the bottom of its owner's library.
+            /// A card moved to its owner's library: to the bottom, or on top.
             ToLibrary {
                 /// The card.
                 card: CardId,

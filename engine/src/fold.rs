@@ -75,6 +75,8 @@ pub struct Fold {
     edge: Option<Seat>,
     /// Counters that cards have given Methuselahs.
     given: BTreeMap<(Seat, DefId), u8>,
+    /// Counters of a kind of its own that a card gives, by what they are on.
+    marks: BTreeMap<(Slot, DefId), u8>,
     /// By card; none for those that there are not.
     zones: Vec<Option<Zone>>,
     /// By slot.
@@ -90,6 +92,7 @@ impl Default for Fold {
             seats: [Has::default(); MAX_SEATS],
             edge: None,
             given: BTreeMap::new(),
+            marks: BTreeMap::new(),
             zones: vec![None; MAX_CARDS],
             things: vec![None; MAX_SLOTS],
             contradiction: None,
@@ -103,6 +106,9 @@ impl Fold {
         let t = &game.t;
         let mut fold = Fold {
             edge: t.edge,
+            marks: (t.all_marks())
+                .map(|(on, card, n)| ((on, card), n))
+                .collect(),
             ..Fold::default()
         };
         for seat in t.all_seats() {
@@ -214,6 +220,8 @@ impl Fold {
         same(|| "the Edge".to_owned(), self.edge, so.edge)?;
         let given = || "counters of Methuselahs".to_owned();
         same(given, &self.given, &so.given)?;
+        let marks = || "counters of a kind of their own".to_owned();
+        same(marks, &self.marks, &so.marks)?;
         for (slot, now) in (0..).map(Slot).zip(&so.things) {
             same(|| format!("{slot:?}"), self.thing(slot), now.as_ref())?;
         }
@@ -227,7 +235,10 @@ impl Fold {
     fn lay(&mut self, card: CardId, zone: Zone) {
         let was = self.zones[card.index()].replace(zone);
         if let Some(Zone::Table(slot)) = was {
-            self.things[slot.index()].take_if(|thing| thing.card == card);
+            let gone = self.things[slot.index()].take_if(|thing| thing.card == card);
+            if gone.is_some() {
+                self.marks.retain(|(on, _), _| *on != slot);
+            }
         }
     }
 
@@ -306,6 +317,18 @@ impl Fold {
                 match self.changed(event, there, change, now) {
                     0 => self.given.remove(&(seat, card)),
                     now => self.given.insert((seat, card), now),
+                };
+            }
+            GameEvent::Marks {
+                slot,
+                card,
+                change,
+                now,
+            } => {
+                let there = self.marks.get(&(slot, card)).copied().unwrap_or_default();
+                match self.changed(event, there, change, now) {
+                    0 => self.marks.remove(&(slot, card)),
+                    now => self.marks.insert((slot, card), now),
                 };
             }
             GameEvent::Locked(slot) => self.with(slot, |t| t.locked = true),

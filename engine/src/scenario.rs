@@ -256,6 +256,18 @@ impl<'a> Scenario<'a> {
         self
     }
 
+    /// Counters on something of the kind of its own that a card gives.
+    ///
+    /// # Errors
+    /// There is no such card.
+    pub fn marks(&mut self, slot: Slot, card: &str, n: u8) -> Result<(), String> {
+        let card = self.cards.by_name(card);
+        let card = card.ok_or("there is no such card")?;
+        let more = n as i8 - self.table.marks(slot, card) as i8;
+        (self.table).change_tally(slot, Counter::Mark(card), None, more);
+        Ok(())
+    }
+
     /// Locks something.
     pub fn lock(&mut self, slot: Slot) -> &mut Self {
         self.table.locked.insert(slot);
@@ -594,6 +606,12 @@ impl Scene<'_> {
     /// Corruption counters of a Methuselah on a minion.
     pub fn corruption(&self, slot: Slot, of: u8) -> u8 {
         self.game.t.corruption(slot, Seat(of))
+    }
+
+    /// Counters on something of the kind of its own that a card gives.
+    pub fn marks(&self, slot: Slot, card: &str) -> u8 {
+        let card = self.cards.by_name(card);
+        card.map_or(0, |card| self.game.t.marks(slot, card))
     }
 
     /// Counters of a Methuselah that a card gives.

@@ -417,6 +417,13 @@ impl<'a> View<'a> {
         self.t().corruption(slot, of)
     }
 
+    /// Counters on something of kinds of their own, with the card that gives them.
+    pub fn marks(&self, slot: Slot) -> impl Iterator<Item = (DefId, u8)> + 'a {
+        let all = self.t().all_marks();
+        all.filter(move |(on, _, _)| *on == slot)
+            .map(|(_, card, n)| (card, n))
+    }
+
     /// The points that the effect or the terms at hand have allocated to something in play.
     pub fn points_on(&self, slot: Slot) -> u8 {
         self.t().points_on(slot)

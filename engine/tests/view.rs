@@ -106,6 +106,7 @@ fn ask_about(view: &View<'_>, slot: Slot, told: &mut String) {
     for n in [0, 1, u8::MAX] {
         black_box(view.ability(slot, n));
     }
+    black_box(view.marks(slot).count());
     let there = view.region(slot) != engine::Region::Nowhere;
     assert!(there || view.remembered_name(slot).is_none(), "{slot:?}");
     for of in [Seat(0), Seat(1)] {

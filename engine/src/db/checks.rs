@@ -73,7 +73,11 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::MustAct(_)
         | Stat::Considered(_)
         | Stat::CannotHaveAnother(_)
-        | Stat::Has(Quality::VictoryPointsToYou | Quality::BurnCounterInsteadOfReplacing) => true,
+        | Stat::Has(
+            Quality::VictoryPointsToYou
+            | Quality::BurnCounterInsteadOfReplacing
+            | Quality::MarksGoWithIt,
+        ) => true,
         Stat::Reduces(reduces) => reduces.locks || reduces.burns,
         Stat::Change(_)
         | Stat::Set(_)

@@ -99,6 +99,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::Counters
             | Number::Tokens
             | Number::Corruption
+            | Number::Marks
             | Number::Cost
             | Number::Inflicted
             | Number::BloodLost
@@ -183,6 +184,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::Diablerize) => 95,
         Stat::Has(Quality::BlocksAnybody) => 96,
         Stat::CheaperForAll(..) => 97,
+        Stat::Has(Quality::MarksGoWithIt) => 98,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -223,7 +225,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeTaken
             | Doing::EnterWithConviction
             | Doing::Gain,
-        ) => 98,
+        ) => 99,
     }
 }
 

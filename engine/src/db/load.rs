@@ -231,6 +231,17 @@ impl CardDb {
                 None => def.one_a_minion_of = one.keyword.first().copied(),
             }
         }
+        let goes = |a: &Ability| {
+            matches!(
+                a,
+                Ability::Static {
+                    what: Stat::Has(Quality::MarksGoWithIt),
+                    ..
+                }
+            )
+        };
+        let modes = script.modes.iter().flat_map(|m| &m.text);
+        def.marks_go_with_it = script.text.iter().chain(modes).any(goes);
         if !crypt {
             // The Disciplines of a library card are those it has as a vampire.
             def.disciplines = DisciplineSet::NONE;
@@ -774,6 +785,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         once_by_anyone: None,
         one_a_minion: false,
         one_a_minion_of: None,
+        marks_go_with_it: false,
         teaches: None,
         bearer: None,
         body: None,

@@ -276,6 +276,14 @@ impl<'a> Player<'a> {
         }
     }
 
+    /// "counters of Lauren by Theron is 2": on whom, of which card, how many. Names of cards have the
+    /// word in them, too.
+    fn marks<'s>(&self, statement: &'s str) -> Option<(&'s str, &'s str, &'s str)> {
+        let (thing, rest) = halves_first(statement, "counters of ", " by ")?;
+        let (card, n) = rest.rsplit_once(" is ")?;
+        self.known(card).ok().map(|()| (thing, card, n))
+    }
+
     /// Traits of a card that is not on the table, by name.
     fn printed_traits(&self, name: &str) -> Result<Vec<&'static str>, String> {
         self.known(name)?;
@@ -357,6 +365,9 @@ impl<'a> Player<'a> {
             table.crypt(self.seat(seat)?, &self.all_known(names)?);
         } else if let Some((seat, names)) = halves(statement, "ash heap of seat ", " is ") {
             table.ash_heap(self.seat(seat)?, &self.all_known(names)?);
+        } else if let Some((thing, card, n)) = self.marks(statement) {
+            let slot = self.thing(thing, &table.table)?;
+            table.marks(slot, card, number(n)?)?;
         } else if let Some((thing, n)) = halves(statement, "blood of ", " is ")
             .or_else(|| halves(statement, "life of ", " is "))
             .or_else(|| halves(statement, "counters of ", " is "))
@@ -625,6 +636,10 @@ impl<'a> Player<'a> {
         if let Some((of, rest)) = halves_first(statement, "counters of seat ", " by ") {
             let (card, wanted) = rest.rsplit_once(" is ").ok_or("it is how many?")?;
             let there = scene.counters_given(self.seat(of)?, card);
+            return expect("it", there, number(wanted)?);
+        }
+        if let Some((name, card, wanted)) = self.marks(statement) {
+            let there = scene.marks(thing(name)?, card);
             return expect("it", there, number(wanted)?);
         }
         for what in NUMBERS {

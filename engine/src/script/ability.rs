@@ -131,6 +131,7 @@ impl Stat {
                 | Quality::BlocksAnybody
                 | Quality::ActsAtOnce
                 | Quality::LearnsSuperior
+                | Quality::MarksGoWithIt
                 | Quality::Borrowed => false,
             },
             Stat::PoolToPlay(_) | Stat::CheaperForAll(..) => true,
@@ -333,6 +334,8 @@ pub enum Quality {
     ActsAtOnce,
     /// Each Discipline card on it gives it the superior level of its Discipline.
     LearnsSuperior,
+    /// Of a card: all counters of the kind of its own that it gives are burned as it leaves play.
+    MarksGoWithIt,
     /// Plays with an open hand.
     OpenHand,
     /// Instead of replacing a card, burns a counter of this one.

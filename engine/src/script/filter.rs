@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::{narrowed, Amount, Did, Meth, Number, Span, Taken, Who};
 use crate::db::{CardDef, ModeDef};
-use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, TitleRank};
 
 /// Where minions and cards are, or move to: a region (full rulebook 2.3), or a place out of play.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -39,6 +39,10 @@ pub enum Anywhere {
     Held,
     /// The same, but once played it is removed from the game instead of being burned.
     HeldOnce,
+    /// Face down to a card in play, and not to be played from there.
+    Stored,
+    /// On top of the library of its owner.
+    LibraryTop,
 }
 
 narrowed! {
@@ -168,8 +172,8 @@ pub struct Filter {
     pub keyword: Vec<Keyword>,
     /// It has one of these Disciplines, at whichever level; a card requires one of them.
     pub discipline: Vec<Discipline>,
-    /// It has one of these Disciplines at the superior level: what `needs` of an ability says.
-    #[serde(skip)]
+    /// It has one of these Disciplines at the superior level; a card requires one so, in the way in
+    /// which it is played.
     pub superior: Vec<Discipline>,
     /// It has so much capacity; a crypt card costs so much.
     pub capacity: Option<Limit>,
@@ -217,6 +221,8 @@ pub struct Filter {
     pub voted_against: bool,
     /// It has corruption counters of one of these.
     pub corruption: Option<Meth>,
+    /// It has so many counters of the kind of its own that this card gives.
+    pub marks: Option<Limit>,
     /// It is of the same circle as `Me`, which a vampire without a circle is in by itself.
     pub same_circle: bool,
     /// It is a vampire that must hunt.
@@ -408,6 +414,7 @@ impl Filter {
             has_voted,
             voted_against,
             corruption,
+            marks,
             same_circle,
             must_hunt,
             marked,
@@ -429,7 +436,7 @@ impl Filter {
             any,
             not,
         } = self;
-        let limits = [capacity, blood, conviction, cost, damage];
+        let limits = [capacity, blood, conviction, cost, damage, marks];
         let to_x = limits.contains(&&Some(Limit::UpTo(Reach::X)));
         let to_mine = (limits.iter())
             .any(|limit| **limit != *blood && **limit == Some(Limit::UpTo(Reach::MyBlood)));
@@ -449,7 +456,7 @@ impl Filter {
                 M | O | C | P | G | I | Z | W | L,
             ),
             (!discipline.is_empty(), "discipline", M | C | P | Z | W | L),
-            (!superior.is_empty(), "superior", M | P),
+            (!superior.is_empty(), "superior", M | P | W),
             (capacity.is_some(), "capacity", M | C | Z | W),
             (blood.is_some(), "blood", M),
             (conviction.is_some(), "conviction", M),
@@ -471,6 +478,7 @@ impl Filter {
             (*has_voted, "has_voted", M),
             (*voted_against, "voted_against", M),
             (corruption.is_some(), "corruption", M),
+            (marks.is_some(), "marks", M | I),
             (*same_circle, "same_circle", M),
             (*must_hunt, "must_hunt", M),
             (*marked, "marked", M),
@@ -594,7 +602,7 @@ impl Filter {
             title titled keyword discipline superior capacity blood
             conviction cost locked is younger older
             oldest wounded bearing on in_combat acting_in_combat
-            facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption same_circle must_hunt marked
+            facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption marks same_circle must_hunt marked
             uncontested usable_by playable named damage since by
             at action strike takes_control redirects rival cancels requires
         }
@@ -710,6 +718,9 @@ impl CardFilter {
         self.0
             .fits_as(def, mode.keywords, &|t| def.is(t), &requires, 0, def.cost())
             && self.kind.is_none_or(|t| t == mode.as_type)
+            && (self.superior.is_empty()
+                || (mode.needs_disciplines.iter())
+                    .any(|(need, level)| *level == Level::Superior && self.superior.contains(need)))
             && (!self.action || mode.action.is_some())
             && (!self.strike || mode.strike.is_some())
             && (!self.redirects || def.redirects(mode))
@@ -834,14 +845,15 @@ impl<'de> Deserialize<'de> for Picked {
             let of =
                 match filter.place {
                     Place::Controlled => Asked::InPlay,
-                    Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => Asked::Pile,
+                    Place::Hand | Place::AshHeap | Place::Library | Place::Crypt | Place::Held => {
+                        Asked::Pile
+                    }
                     Place::Ready
                     | Place::Torpor
                     | Place::GoingToTorpor
                     | Place::Incapacitated
-                    | Place::Uncontrolled
-                    | Place::Held => return Err(D::Error::custom(
-                        "a minion is chosen by `Minion`; cards are in play, or in another `place`, but not held",
+                    | Place::Uncontrolled => return Err(D::Error::custom(
+                        "a minion is chosen by `Minion`; cards are in play, or in another `place`",
                     )),
                 };
             filter.check(of).map_err(D::Error::custom)?;
@@ -854,7 +866,9 @@ impl<'de> Deserialize<'de> for Picked {
 /// might be more than can be offered.
 pub(super) fn out_of_play<'de, D: Deserializer<'de>>(d: D) -> Result<Picked, D::Error> {
     let picked: Picked = Deserialize::deserialize(d)?;
-    let apart = |f: &Filter| f.place.is_pile() && !matches!(f.whose, Meth::Each | Meth::Others);
+    let apart = |f: &Filter| {
+        f.place.is_pile() && f.place != Place::Held && !matches!(f.whose, Meth::Each | Meth::Others)
+    };
     match picked.iter().all(apart) {
         true => Ok(picked),
         false => Err(D::Error::custom(

@@ -14,6 +14,8 @@ pub enum Number {
     Tokens,
     /// Your corruption counters on a minion.
     Corruption,
+    /// Counters on a minion or a card of the kind of its own that this card gives.
+    Marks,
     /// Capacity of a vampire.
     Capacity,
     /// What a minion has cost: the capacity of a vampire, the printed cost of an ally, as Corruption
@@ -89,6 +91,7 @@ impl Number {
             Number::Counters
             | Number::Tokens
             | Number::Corruption
+            | Number::Marks
             | Number::Capacity
             | Number::Cost
             | Number::Bleed

@@ -43,6 +43,8 @@ pub enum Course {
     Discard,
     /// To the next successful hunt.
     Hunt,
+    /// To the next diablerie.
+    Diablerie,
     /// As long as this card is in play.
     InPlay,
     /// The whole game.
@@ -52,7 +54,7 @@ pub enum Course {
 narrowed! {
     Course as Span, "{:?} is no span of time":
     Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Influence, Discard,
-    Hunt, InPlay, Game
+    Hunt, Diablerie, InPlay, Game
 }
 
 /// A span of the game, from now to its end. It limits how often something may be used
@@ -89,6 +91,8 @@ pub enum Span {
     Discard,
     /// To the next successful hunt, by whichever vampire.
     Hunt,
+    /// To the next diablerie, by whichever vampire.
+    Diablerie,
     /// As long as this card is in play.
     InPlay,
     /// The whole game.
@@ -112,6 +116,7 @@ impl Span {
             | Span::Influence
             | Span::Discard
             | Span::Hunt
+            | Span::Diablerie
             | Span::InPlay => false,
         }
     }
@@ -128,7 +133,12 @@ impl Span {
             | Span::Unlock
             | Span::NextUnlock
             | Span::Game => true,
-            Span::Phase | Span::Influence | Span::Discard | Span::Hunt | Span::InPlay => false,
+            Span::Phase
+            | Span::Influence
+            | Span::Discard
+            | Span::Hunt
+            | Span::Diablerie
+            | Span::InPlay => false,
         }
     }
 
@@ -144,19 +154,21 @@ impl Span {
             | Span::Unlock
             | Span::NextUnlock
             | Span::Hunt
+            | Span::Diablerie
             | Span::InPlay
             | Span::Game => false,
         }
     }
 
     /// Those for the end of which a card can wait to be replaced.
-    pub const DEFERRING: [Span; 7] = [
+    pub const DEFERRING: [Span; 8] = [
         Span::Combat,
         Span::Action,
         Span::Turn,
         Span::Unlock,
         Span::Discard,
         Span::Hunt,
+        Span::Diablerie,
         Span::InPlay,
     ];
 }

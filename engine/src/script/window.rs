@@ -86,7 +86,7 @@ windows! {
     Prevent,
     /// When a vampire in combat is going to torpor, before it does.
     GoingToTorpor,
-    /// When an ally in combat is about to be burned, before it is.
+    /// When a minion is about to be burned, before it is.
     BeingBurned,
     /// When a block is being resolved, before the blocking minion locks for it.
     LockingToBlock,

@@ -984,10 +984,14 @@ impl Frame {
             | Frame::Revenge(frames::Revenge { actor, .. }) => clear(actor),
             Frame::PaidWithLife(frames::PaidWithLife { ally }) => clear(ally),
             Frame::AboutTo(frames::AboutTo {
-                subject, hunter, ..
+                subject,
+                hunter,
+                by,
+                ..
             }) => {
                 clear(subject);
                 clear(hunter);
+                clear(by);
             }
             Frame::BleedNext(frames::BleedNext { minion, .. })
             | Frame::ActAlone(frames::ActAlone { minion, .. })

@@ -98,6 +98,8 @@ pub(crate) struct AboutTo {
     pub subject: Slot,
     /// Who gets the trophies for it, if the subject is burned.
     pub hunter: Slot,
+    /// Who diablerizes the subject, or burns it where it is incapacitated, if that is what burns it.
+    pub by: Slot,
     /// Those who may replace it have been asked.
     pub asked: bool,
     /// Something else happens instead.

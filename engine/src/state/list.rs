@@ -377,7 +377,7 @@ mod tests {
             Bound::Due => rules.add_due(Due::default()),
             Bound::Held => {
                 let next = cards[rules.held.len()];
-                rules.hold(next, vampire, false);
+                rules.hold(next, vampire, Holding::Playable);
             }
             Bound::Unburnable => rules.make_unburnable(card),
             Bound::Played => rules.enter_limbo(card),

@@ -67,7 +67,7 @@ pub(crate) struct Lasting {
     pub back: Option<Seat>,
 }
 
-/// A card out of play that a card in play holds, to be played as if from a hand.
+/// A card out of play that a card in play holds.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Held {
     /// The card.
@@ -75,8 +75,19 @@ pub(crate) struct Held {
     /// What holds it: a minion, who alone may play it, or any other card.
     #[default(Slot::NONE)]
     pub on: Slot,
-    /// Once it has been played, it is removed from the game instead of being burned.
-    pub once: bool,
+    pub how: Holding,
+}
+
+/// For what a card in play holds another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Holding {
+    /// To be played as if from hand.
+    #[default]
+    Playable,
+    /// To be played so, and removed from the game then instead of being burned.
+    Once,
+    /// To be kept there, and not to be played.
+    Kept,
 }
 
 /// What a card does because of something that has happened, as soon as the effect that goes on is

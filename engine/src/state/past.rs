@@ -126,6 +126,7 @@ impl Table {
                 | Span::Unlock
                 | Span::NextUnlock
                 | Span::Hunt
+                | Span::Diablerie
                 | Span::InPlay
                 | Span::Game,
             ) => unreachable!("nobody asks what minions have done since {since:?}"),

@@ -23,6 +23,9 @@ pub(crate) enum Counter {
     /// A counter that a card has given a Methuselah, who is the owner: it is on nothing. A threat
     /// counter of Sabbat Threat is one.
     Given(DefId),
+    /// A counter of a kind of its own, which a card puts on something else, or on its minion besides the
+    /// blood that it has. A derangement counter of Theron is one.
+    Mark(DefId),
     /// No counter: one of this thing's is to pay a pool or a blood of what a card costs, which is
     /// to be paid when its action succeeds, or is just being paid.
     Pledged { pool: bool, action: bool },
@@ -148,6 +151,26 @@ impl Table {
             Counter::Token
             | Counter::HalfPoint
             | Counter::Corruption
+            | Counter::Mark(_)
+            | Counter::Pledged { .. }
+            | Counter::Name
+            | Counter::Point => None,
+        })
+    }
+
+    /// How many counters of the kind of its own that a card gives are on something.
+    pub(crate) fn marks(&self, slot: Slot, card: DefId) -> u8 {
+        self.tally(slot, Counter::Mark(card), None)
+    }
+
+    /// All counters of kinds of their own: what they are on, the card that gives them, and how many.
+    pub(crate) fn all_marks(&self) -> impl Iterator<Item = (Slot, DefId, u8)> + '_ {
+        self.tallies.iter().filter_map(|t| match t.kind {
+            Counter::Mark(card) => Some((t.on, card, t.count)),
+            Counter::Token
+            | Counter::HalfPoint
+            | Counter::Corruption
+            | Counter::Given(_)
             | Counter::Pledged { .. }
             | Counter::Name
             | Counter::Point => None,

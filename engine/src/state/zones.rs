@@ -135,7 +135,8 @@ impl Table {
 
     /// Whether a card that something in play holds is there for a Methuselah to be played.
     pub(crate) fn may_play_held(&self, held: Held, seat: Seat) -> bool {
-        self.occupied.has(held.on)
+        held.how != Holding::Kept
+            && self.occupied.has(held.on)
             && !self.contested.has(held.on)
             && !self.uncontrolled.has(held.on)
             && self.p(held.on).controller == seat

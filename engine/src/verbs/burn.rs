@@ -20,14 +20,7 @@ impl Verb for Burn {
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         let hunter = rules.hunter_by_effect(slot, ctx);
-        if rules.side(slot).is_some() && !rules.vampires.has(slot) {
-            rules.burn_ally(slot, hunter);
-            return;
-        }
-        rules.burn(slot);
-        if let Some(hunter) = hunter {
-            rules.award_trophies(hunter);
-        }
+        rules.is_to_be_burned(slot, hunter);
     }
 
     fn english(&self, names: &mut Names) -> String {

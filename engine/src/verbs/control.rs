@@ -69,6 +69,7 @@ impl Verb for Control {
             | Span::Influence
             | Span::Discard
             | Span::Hunt
+            | Span::Diablerie
             | Span::InPlay => format!("you control {what} {}", until(time)),
         }
     }

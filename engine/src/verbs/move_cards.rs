@@ -11,7 +11,7 @@ use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{counted, does, possessive};
 use crate::script::render::{card, who, Names, NOBODY};
 use crate::script::{narrowed, Amount, Anywhere, CardFilter, Meth, Who};
-use crate::state::{CardId, Ctx, Pile, Slot};
+use crate::state::{CardId, Ctx, Holding, Pile, Slot};
 
 /// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
 /// Uncontrolled)` draws a crypt card, and `MoveCards(Thing(Me), Torpor)` sends a vampire to torpor.
@@ -89,12 +89,16 @@ pub enum Zone {
     Held,
     /// The same, but once played it is removed from the game instead of being burned.
     HeldOnce,
+    /// Face down to this card, to be kept there and not to be played.
+    Stored,
+    /// The library of its owner, on top.
+    LibraryTop,
 }
 
 narrowed! {
     Anywhere as Zone, "nothing moves to {:?}":
     Ready, Torpor, Uncontrolled, AshHeap, Hand, Research, Library, Crypt, OutOfGame, Held,
-    HeldOnce
+    HeldOnce, Stored, LibraryTop
 }
 
 impl Verb for MoveCards {
@@ -126,7 +130,9 @@ impl Verb for MoveCards {
                 | Zone::Library
                 | Zone::OutOfGame
                 | Zone::Held
-                | Zone::HeldOnce,
+                | Zone::HeldOnce
+                | Zone::Stored
+                | Zone::LibraryTop,
             ) => true,
             (Cards::Chosen, Zone::Ready | Zone::Torpor | Zone::Crypt) => false,
             (Cards::Hand(..), zone) => matches!(zone, Zone::AshHeap | Zone::Library),
@@ -261,6 +267,8 @@ impl Verb for MoveCards {
             (_, Zone::Library) => format!("move {what} to the bottom of its owner's library"),
             (_, Zone::Crypt) => format!("move {what} to the bottom of its owner's crypt"),
             (_, Zone::OutOfGame) => format!("remove {what} from the game"),
+            (_, Zone::Stored) => format!("put {what} face down on this card"),
+            (_, Zone::LibraryTop) => format!("move {what} to the top of its owner's library"),
             (_, Zone::Held) => {
                 format!("put {what} face down on this card, from where it may be played as if from hand")
             }
@@ -279,7 +287,7 @@ impl Verb for MoveCards {
             // A counter may be burned instead of a card being drawn, and its card's text follow.
             (
                 Cards::Chosen | Cards::Hand(..) | Cards::Random(..),
-                Zone::AshHeap | Zone::Held | Zone::HeldOnce,
+                Zone::AshHeap | Zone::Held | Zone::HeldOnce | Zone::Stored,
             ) => Parts::ALL,
             (
                 Cards::Chosen
@@ -480,16 +488,42 @@ impl<O: Observer> Deeds<'_, O> {
                     self.to_removed(card);
                 }
             }
-            Zone::Held | Zone::HeldOnce => {
+            Zone::LibraryTop => self.chosen_to_library_top(card),
+            Zone::Held | Zone::HeldOnce | Zone::Stored => {
                 // A vampire's own text is the vampire.
                 let holder = match ctx.this.is_some() {
                     true => ctx.this,
                     false => ctx.me,
                 };
-                self.hold(card, holder, zone == Zone::HeldOnce);
+                let how = match zone {
+                    Zone::Stored => Holding::Kept,
+                    Zone::HeldOnce => Holding::Once,
+                    _ => Holding::Playable,
+                };
+                self.hold(card, holder, how);
             }
             Zone::Ready | Zone::Torpor | Zone::Crypt => {}
         }
+    }
+
+    /// A card of an ash heap, or one that something in play holds, goes on top of its owner's library;
+    /// who has seen it knows it there.
+    fn chosen_to_library_top(&mut self, card: CardId) {
+        let owner = card.owner();
+        let held = self.held.iter().any(|h| h.card == card);
+        if !held && !self.is_in_ash_heap(card) || self.db.def(self.def_of(card)).is_crypt() {
+            return;
+        }
+        self.take_from_anywhere(card);
+        if !self.alive(owner) {
+            self.to_removed(card);
+            return;
+        }
+        self.seats[owner.index()]
+            .piles
+            .push(Pile::Library, card.local());
+        self.hands_dirty |= owner.bit();
+        self.tell(GameEvent::ToLibrary { card });
     }
 
     /// A card of a hand goes to the bottom of the library, face down.
@@ -512,7 +546,7 @@ impl<O: Observer> Deeds<'_, O> {
                     self.goes_to_torpor(slot);
                 } else if self.counts_as_vampire(slot, Scope::of(ctx)) {
                     // No torpor for an ally: it is burned (full rulebook 1.6.3).
-                    self.burn(slot);
+                    self.is_to_be_burned(slot, None);
                 }
             }
             Zone::Uncontrolled => self.move_to_uncontrolled(slot),
@@ -528,7 +562,7 @@ impl<O: Observer> Deeds<'_, O> {
             }
             Zone::Library => self.return_to_library(slot),
             Zone::AshHeap | Zone::Hand | Zone::Research => {}
-            Zone::Held | Zone::HeldOnce => {}
+            Zone::Held | Zone::HeldOnce | Zone::Stored | Zone::LibraryTop => {}
         }
     }
 }

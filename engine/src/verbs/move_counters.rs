@@ -44,6 +44,10 @@ pub enum Store {
     Counters(Who),
     /// Your corruption counters on a minion.
     Corruption(Who),
+    /// Counters on a minion or another card of the kind of its own that this card gives, as the
+    /// derangement counters of Theron: told apart from its blood, and from the counters of any other
+    /// card.
+    Marks(Who),
     /// Counters of a Methuselah, or of each of these, that this card gives, as Sabbat Threat does.
     /// While she has any, what `text` has of `whose: Them` is hers.
     Given(Meth),
@@ -54,7 +58,8 @@ impl Store {
     fn thing(self) -> Option<Who> {
         match self {
             Store::Blood(who) | Store::Life(who) => Some(who),
-            Store::BloodOrLife(who) | Store::Counters(who) | Store::Corruption(who) => Some(who),
+            Store::BloodOrLife(who) | Store::Counters(who) => Some(who),
+            Store::Corruption(who) | Store::Marks(who) => Some(who),
             Store::Bank
             | Store::HuntingGround
             | Store::Pool(_)
@@ -68,7 +73,7 @@ impl Store {
             Store::Bank | Store::HuntingGround => true,
             Store::Pool(_) | Store::PoolOrBlood(_) | Store::Blood(_) | Store::Life(_) => false,
             Store::BloodOrLife(_) | Store::Counters(_) | Store::Corruption(_) => false,
-            Store::Given(_) => false,
+            Store::Marks(_) | Store::Given(_) => false,
         }
     }
 
@@ -83,6 +88,7 @@ impl Store {
             Store::BloodOrLife(of) => ("blood or life", who(of, names)),
             Store::Counters(of) => ("counters", who(of, names)),
             Store::Corruption(of) => ("corruption counters of yours", who(of, names)),
+            Store::Marks(of) => ("counters of this kind", who(of, names)),
             Store::Given(of) => ("counters of this card", meth(of)),
         }
     }
@@ -175,6 +181,9 @@ impl Verb for Move {
             (Amount::N(n), "corruption counters of yours") => {
                 format!("{} of yours", count(*n, "corruption counter"))
             }
+            (Amount::N(n), "counters of this kind") => {
+                format!("{} of this kind", count(*n, "counter"))
+            }
             (n, noun) => amount(n, noun),
         };
         match (*from, *to) {
@@ -183,7 +192,7 @@ impl Verb for Move {
                 let gained = gain(&taker, n, into);
                 format!("{gained}, of an ally up to its starting life")
             }
-            (Store::Bank, Store::Counters(_) | Store::Corruption(_)) => {
+            (Store::Bank, Store::Counters(_) | Store::Corruption(_) | Store::Marks(_)) => {
                 format!("add {} to {taker}", of(into))
             }
             (Store::Bank, Store::Given(to)) => {
@@ -234,6 +243,8 @@ impl Verb for Move {
         match (from, to) {
             // The text of a card may follow the change of its counters.
             (Store::Counters(_), _) | (_, Store::Counters(_)) => Parts::ALL,
+            // So it may that of those of a kind of its own.
+            (Store::Marks(_), _) | (_, Store::Marks(_)) => Parts::ALL,
             // What her counters say comes and goes with them.
             (Store::Given(_), _) | (_, Store::Given(_)) => Parts::ALL,
             // An ally without life is burned, and so is one that counts as a vampire.
@@ -356,6 +367,13 @@ impl<O: Observer> Deeds<'_, O> {
                 self.change_corruption(slot, ctx.seat, -(n as i8));
                 n
             }
+            Store::Marks(from) => {
+                let slot = self.who(from, ctx);
+                let n = n.min(self.marks(slot, ctx.def)).min(i8::MAX as u8);
+                self.change_marks(slot, ctx.def, -(n as i8));
+                self.after_counters(slot);
+                n
+            }
         }
     }
 
@@ -382,6 +400,11 @@ impl<O: Observer> Deeds<'_, O> {
             Store::Corruption(to) => {
                 let slot = self.who(to, ctx);
                 self.change_corruption(slot, ctx.seat, n.min(i8::MAX as u8) as i8);
+            }
+            Store::Marks(to) => {
+                let slot = self.who(to, ctx);
+                self.change_marks(slot, ctx.def, n.min(i8::MAX as u8) as i8);
+                self.after_counters(slot);
             }
         }
     }

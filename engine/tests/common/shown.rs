@@ -69,7 +69,7 @@ pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
             strike(slot); damage(slot); blood_lost(slot); can_react(slot);
             remembered_name(slot); has_acted(slot, ActionKind::Bleed); has_acted(slot, ActionKind::Political);
         }
-        ask_for_all! { cards_on(slot); }
+        ask_for_all! { cards_on(slot); marks(slot); }
         for of in (0..view.seat_count()).map(Seat) {
             ask! { corruption(slot, of); points_on(slot); }
         }

@@ -169,6 +169,13 @@ impl Reporter {
                 let many = plural(now.into(), "counter");
                 format!("{} has {many} of {kind} now", told.meth(seat))
             }
+            GameEvent::Marks {
+                slot, card, now, ..
+            } => {
+                let kind = &told.cards.def(card).name;
+                let many = plural(now.into(), "counter");
+                format!("{} has {many} of {kind} now", told.thing(slot))
+            }
             GameEvent::Locked(slot) => format!("{} locks", told.thing(slot)),
             GameEvent::Unlocked(slot) => format!("{} unlocks", told.thing(slot)),
             GameEvent::Attached { slot, to: Some(to) } => {
@@ -467,6 +474,7 @@ impl Reporter {
             | GameEvent::Tokens { .. }
             | GameEvent::Corruption { .. }
             | GameEvent::Given { .. }
+            | GameEvent::Marks { .. }
             | GameEvent::Held { .. }
             | GameEvent::Locked(_)
             | GameEvent::Unlocked(_)

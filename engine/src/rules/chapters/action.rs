@@ -389,7 +389,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let all = self.burn_pledged();
         if action.burns && action.ctx.this.is_some() {
-            self.burn(action.ctx.this);
+            self.is_to_be_burned(action.ctx.this, None);
         }
         enough && all
     }

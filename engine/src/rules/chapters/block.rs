@@ -48,7 +48,8 @@ impl<O: Observer> Rules<'_, O> {
         if price > 0 {
             self.lose_life(slot, price);
             // Who has paid with the last of its life attempts nothing more.
-            if !self.occupied.has(slot) || self.region(slot) != Region::Ready {
+            let burns = self.is_about_to(Window::BeingBurned, slot);
+            if burns || !self.occupied.has(slot) || self.region(slot) != Region::Ready {
                 return;
             }
         }

@@ -326,10 +326,13 @@ impl<O: Observer> Rules<'_, O> {
             // Whoever comes into play in place of a burned vampire may have its slot.
             let vampire = self.vampires.has(slot);
             if !vampire && !self.imbued.has(slot) {
-                self.burn_ally(slot, hunter);
+                self.is_to_be_burned(slot, hunter);
                 continue;
             }
             if vampire {
+                if self.waits_to_be_burned(slot, hunter) {
+                    continue;
+                }
                 self.burn_at_once(slot);
             } else {
                 self.out_of_life(slot);

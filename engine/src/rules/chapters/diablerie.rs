@@ -5,7 +5,7 @@
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
-use crate::script::{Doing, Moment, Stat};
+use crate::script::{Doing, Moment, Span, Stat};
 use crate::state::{frames, CardId, Feat, Past, Slot, SlotSet, Sources, CARDS_A_SEAT};
 use crate::vocab::Level;
 
@@ -36,6 +36,7 @@ impl Step for frames::Diablerie {
             seat,
             ..Past::default()
         });
+        rules.replace_for_all(Span::Diablerie);
         rules.tell(GameEvent::Diablerized { diablerist, victim });
         rules.trigger_cards_on(victim, Moment::Diablerized, diablerist);
         rules.become_frame(frames::BloodHunt { diablerist });

@@ -173,12 +173,22 @@ impl Step for frames::BurnIncapacitated {
             rules.take_from_victim(card, actor);
             return;
         }
-        rules.burn_at_once(victim);
-        rules.become_frame(frames::Revenge {
+        if !rules.diablerie_waits(actor, victim) {
+            rules.burn_incapacitated(actor, victim);
+        }
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// An incapacitated imbued is burned by a minion, and others may avenge it: in place of the frame on
+    /// top.
+    pub(crate) fn burn_incapacitated(&mut self, actor: Slot, victim: Slot) {
+        self.become_frame(frames::Revenge {
             actor,
             seat: 0,
             slot: Slot(0),
         });
+        self.burn_at_once(victim);
     }
 }
 

@@ -32,6 +32,12 @@ impl<O: Observer> Rules<'_, O> {
     fn happens_after_all(&mut self, event: frames::AboutTo) {
         match event.what {
             Window::GoingToTorpor => self.send_to_torpor(event.subject),
+            Window::BeingBurned if event.by.is_some() && self.imbued.has(event.subject) => {
+                self.burn_incapacitated(event.by, event.subject);
+            }
+            Window::BeingBurned if event.by.is_some() => {
+                self.commit_diablerie(event.by, event.subject);
+            }
             Window::BeingBurned => {
                 self.burn_at_once(event.subject);
                 if event.hunter.is_some() {

@@ -288,7 +288,7 @@ impl<O: Observer> Rules<'_, O> {
             blood_hunt,
         });
         if blood_hunt && passed {
-            self.burn(ctx.chosen.things[0]);
+            self.is_to_be_burned(ctx.chosen.things[0], None);
         }
         if waits {
             // Who is ousted by that is so before the referendum takes effect.

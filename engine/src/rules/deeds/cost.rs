@@ -79,7 +79,7 @@ impl<O: Observer> Deeds<'_, O> {
                 self.lock(slot);
             }
             Cost::Burn(_) => {
-                self.burn(ctx.this);
+                self.is_to_be_burned(ctx.this, None);
                 ctx.this = Slot::NONE;
             }
             Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
@@ -122,6 +122,7 @@ impl<O: Observer> Deeds<'_, O> {
             | Counter::HalfPoint
             | Counter::Corruption
             | Counter::Given(_)
+            | Counter::Mark(_)
             | Counter::Name
             | Counter::Point => false,
         });

@@ -5,10 +5,21 @@ use crate::rules::Deeds;
 use crate::state::{frames, CardId, Pile, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
-    /// The victim's blood goes to the diablerist, and the taking of equipment begins.
+    /// A vampire diablerizes another, unless something else happens instead of its being burned.
     pub(crate) fn begin_diablerie(&mut self, diablerist: Slot, victim: Slot) {
-        let helpless = self.torpor.has(victim) || self.was_going_to_torpor(victim);
-        if !self.may_diablerize(diablerist) || !helpless {
+        let can = self.may_diablerize(diablerist) && self.is_helpless(victim);
+        if can && !self.diablerie_waits(diablerist, victim) {
+            self.commit_diablerie(diablerist, victim);
+        }
+    }
+
+    fn is_helpless(&self, victim: Slot) -> bool {
+        self.torpor.has(victim) || self.was_going_to_torpor(victim)
+    }
+
+    /// The victim's blood goes to the diablerist, and the taking of equipment begins.
+    pub(crate) fn commit_diablerie(&mut self, diablerist: Slot, victim: Slot) {
+        if !self.may_diablerize(diablerist) || !self.is_helpless(victim) {
             return;
         }
         // It nullifies the continuing of an action after this combat (full rulebook 6.2.4).

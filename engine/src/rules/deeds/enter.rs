@@ -5,7 +5,9 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::price::Bill;
 use crate::rules::Deeds;
 use crate::script::{Quality, Stat};
-use crate::state::{flag, frames, CardId, Ctx, Feat, Guise, Less, Means, Past, Pile, Slot};
+use crate::state::{
+    flag, frames, scope_bit, CardId, Ctx, Deed, Feat, Guise, Less, Means, Past, Pile, Slot,
+};
 use crate::verbs::BecomeVampire;
 use crate::vocab::{CardType, Level};
 
@@ -173,6 +175,9 @@ impl<O: Observer> Deeds<'_, O> {
         let seat = self.p(minion).controller;
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
+        if let Some(once) = def.once_by_anyone {
+            self.record(Slot::NONE, Deed::PlayedByAnyone(id), scope_bit(once));
+        }
         let bill = Bill::of_equipment(def, minion, seat);
         let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
         let (pool, blood) = self.pay_pledged(bill, pool, blood);

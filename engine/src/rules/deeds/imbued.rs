@@ -63,7 +63,7 @@ impl<O: Observer> Deeds<'_, O> {
         if self.imbued.has(slot) {
             self.incapacitate(slot);
         } else {
-            self.burn_ally(slot, None);
+            self.is_to_be_burned(slot, None);
         }
     }
 

@@ -21,10 +21,22 @@ impl<O: Observer> Deeds<'_, O> {
             what,
             subject,
             hunter,
+            by: Slot::NONE,
             asked: false,
             replaced: false,
         });
         true
+    }
+
+    /// A minion is about to be burned by a diablerie, or as an incapacitated imbued, if anybody might
+    /// replace that; otherwise, says so. Who is saved from it keeps its blood, its equipment and its secrets (LSJ 19970224).
+    pub(crate) fn diablerie_waits(&mut self, by: Slot, victim: Slot) -> bool {
+        let waits = self.can_be_saved(victim)
+            && self.waits_to_be_replaced(Window::BeingBurned, victim, Slot::NONE);
+        if let Some(Frame::AboutTo(about)) = self.frames.last_mut().filter(|_| waits) {
+            about.by = by;
+        }
+        waits
     }
 
     /// An effect takes the place of what is about to happen.

@@ -6,8 +6,8 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Span, Window};
 use crate::state::{
-    frames, scope_bit, Cancelled, CardId, CardPlay, CombatStep, Ctx, Deed, Done, Frame, Less,
-    PlayCtx, Seat, Slot, Then,
+    frames, scope_bit, Cancelled, CardId, CardPlay, CombatStep, Ctx, Deed, Done, Frame, Holding,
+    Less, PlayCtx, Seat, Slot, Then,
 };
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Keyword};
@@ -51,7 +51,7 @@ impl<O: Observer> Deeds<'_, O> {
         let mode = &def.modes[ctx.mode as usize];
         let from_hand = self.in_hand(ctx.card);
         let held = self.held.iter().find(|h| h.card == ctx.card).copied();
-        if held.is_some_and(|h| h.once) {
+        if held.is_some_and(|h| h.how == Holding::Once) {
             self.make_unburnable(ctx.card);
         }
         self.take_from_anywhere(ctx.card);

@@ -18,20 +18,36 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// An ally is to be burned. In combat there may be something to be done instead, which comes
-    /// first.
-    pub(crate) fn burn_ally(&mut self, ally: Slot, hunter: Option<Slot>) {
-        if self.is_about_to(Window::BeingBurned, ally) {
+    /// A minion or another card is to be burned, and some vampire may get trophies for it. There may
+    /// be something to be done instead of burning a minion, which comes first.
+    pub(crate) fn is_to_be_burned(&mut self, slot: Slot, hunter: Option<Slot>) {
+        if self.waits_to_be_burned(slot, hunter) {
             return;
         }
-        let (fights, trophies) = (self.side(ally).is_some(), hunter.unwrap_or(Slot::NONE));
-        if fights && self.waits_to_be_replaced(Window::BeingBurned, ally, trophies) {
-            return;
-        }
-        self.burn(ally);
+        self.burn(slot);
         if let Some(hunter) = hunter {
             self.award_trophies(hunter);
         }
+    }
+
+    /// Whether the burning of a minion waits for those who may have something else happen instead.
+    /// Nothing does instead of the burning of one that nobody controls: an uncontrolled one, or one
+    /// that is contested.
+    pub(crate) fn waits_to_be_burned(&mut self, slot: Slot, hunter: Option<Slot>) -> bool {
+        let hunter = hunter.unwrap_or(Slot::NONE);
+        self.is_about_to(Window::BeingBurned, slot)
+            || self.can_be_saved(slot)
+                && self.waits_to_be_replaced(Window::BeingBurned, slot, hunter)
+    }
+
+    /// Whether it is a minion that somebody controls.
+    pub(crate) fn can_be_saved(&self, slot: Slot) -> bool {
+        slot.is_some()
+            && self.minions.has(slot)
+            && matches!(
+                self.region(slot),
+                Region::Ready | Region::Torpor | Region::Incapacitated
+            )
     }
 
     /// A vampire that is going to torpor does so only when combat ends; it is wounded. Rounds in

@@ -7,7 +7,9 @@ use std::ops::Deref;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
 use crate::script::{Ability, Doing, Moment, Number, Replace, Span, Stat, Who};
-use crate::state::{ActionResult, CardId, Counter, Ctx, GameState, Held, Pile, Region, Seat, Slot};
+use crate::state::{
+    ActionResult, CardId, Counter, Ctx, DefId, GameState, Held, Holding, Pile, Region, Seat, Slot,
+};
 use crate::vocab::{CardType, Keyword};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
@@ -175,6 +177,34 @@ impl<O: Observer> Deeds<'_, O> {
             change,
             now,
         });
+    }
+
+    /// Puts counters of the kind of its own that a card gives on something in play, or burns some. The
+    /// text of that card may follow their number.
+    pub(crate) fn change_marks(&mut self, slot: Slot, card: DefId, change: i8) {
+        if change == 0 || !self.occupied.has(slot) {
+            return;
+        }
+        let now = self.change_tally(slot, Counter::Mark(card), None, change);
+        self.tell(GameEvent::Marks {
+            slot,
+            card,
+            change,
+            now,
+        });
+        self.settle_capacity(slot);
+    }
+
+    /// Burns all counters of the kind of its own that a card gives.
+    #[cold]
+    fn burn_marks_of(&mut self, card: DefId) {
+        loop {
+            let left = self.all_marks().find(|(_, of, _)| *of == card);
+            let Some((slot, _, n)) = left else {
+                return;
+            };
+            self.change_marks(slot, card, -(n.min(i8::MAX as u8) as i8));
+        }
     }
 
     /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left;
@@ -446,6 +476,9 @@ impl<O: Observer> Deeds<'_, O> {
         let db = self.db;
         let card = self.game.t.vacate(db, slot);
         self.forget(slot);
+        if def.marks_go_with_it {
+            self.burn_marks_of(p.def);
+        }
         if def.replace == Some(Replace::After(Span::InPlay)) {
             self.replace_one(card.owner(), Span::InPlay);
         }
@@ -480,13 +513,13 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// A card goes to something in play that holds it from now on, face down; who has seen it go
     /// there is known.
-    pub(crate) fn hold(&mut self, card: CardId, on: Slot, once: bool) {
+    pub(crate) fn hold(&mut self, card: CardId, on: Slot, how: Holding) {
         if !self.occupied.has(on) {
             return;
         }
         let from_hand = self.in_hand(card);
         self.take_from_anywhere(card);
-        self.add_held(Held { card, on, once });
+        self.add_held(Held { card, on, how });
         let controller = self.p(on).controller;
         if from_hand {
             self.seen[card.index()] = controller.bit();
@@ -509,7 +542,7 @@ impl<O: Observer> Deeds<'_, O> {
         self.game.t.leave_hand(db, in_hand);
         match held {
             Some(held) => {
-                self.hold(in_hand, held.on, held.once);
+                self.hold(in_hand, held.on, held.how);
                 self.seen[in_hand.index()] = self.p(held.on).controller.bit();
             }
             None => self.to_ash_heap(in_hand),

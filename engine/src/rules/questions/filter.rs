@@ -225,6 +225,9 @@ impl Table {
             && filter
                 .corruption
                 .is_none_or(|of| self.is_corrupted(slot, of, scope))
+            && filter
+                .marks
+                .is_none_or(|b| b.admits(self.marks(slot, scope.def), 0))
             && (!filter.wounded
                 || p.counters
                     < match posing {
@@ -354,6 +357,9 @@ impl Table {
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has(*k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
             && (filter.on.as_ref()).is_none_or(|f| self.fits(db, f, p.on, scope))
+            && filter
+                .marks
+                .is_none_or(|b| b.admits(self.marks(card, scope.def), 0))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.card_in_play_fits(db, f, card, scope)))
             && !(filter.not.iter()).any(|f| self.card_in_play_fits(db, f, card, scope))

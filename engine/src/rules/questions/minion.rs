@@ -521,6 +521,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 seat: self.p(this).controller,
                 me: bearer,
                 this,
+                def: def.def,
                 ..Scope::default()
             };
             let fits = if by.is_empty() {

@@ -8,7 +8,7 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs, Op};
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Choose, Doing, Filter, Guised, Meth, Number, Span, Stat, Who, Window,
+    Ability, Choose, Doing, Filter, Guised, Meth, Number, Place, Span, Stat, Who, Window,
 };
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
@@ -75,10 +75,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The minion that alone may play a card, because it holds it.
     pub(crate) fn only_player(&self, card: CardId) -> Slot {
         let holder = self.holder_of(card);
-        match self.minions.has(holder) {
-            true => holder,
-            false => Slot::NONE,
+        if !holder.is_some() || self.minions.has(holder) {
+            return holder;
         }
+        // What a card on a minion holds is there for that minion.
+        self.p(holder).on
     }
 
     /// Minions that might play a mode; `None` for cards that a Methuselah plays.
@@ -125,6 +126,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                             set.set(slot, self.can_react(slot));
                         }
                         set
+                    }
+                    // One in torpor reacts where the card says so.
+                    Some(user) if user.iter().any(|u| u.place == Place::Torpor) => {
+                        let minions = self.minions.and(&self.controlled[seat.index()]);
+                        self.who_fit(seat, minions.and(&self.ready.or(&self.torpor)), user)
                     }
                     Some(user) => self.who_fit(seat, self.ready_of(seat), user),
                 }
@@ -414,6 +420,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         ) != 0
     }
 
+    /// Whether a card that may be played only so often at all has been, or has come to a minion by an
+    /// effect instead.
+    pub(crate) fn is_used_up(&self, id: DefId) -> bool {
+        self.db.def(id).once_by_anyone.is_some_and(|once| {
+            let same = |d: &Done| d.what == Deed::PlayedByAnyone(id);
+            (self.done.iter()).any(|d| same(d) && d.scopes & scope_bit(once) != 0)
+        })
+    }
+
     /// How often: the same card by the same minion, and the card's own limits.
     fn within_limits(
         &self,
@@ -446,7 +461,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         }
         if done_already(mode.once, minion, Deed::PlayedAs(id, mode.number))
-            || done_already(def.once_by_anyone, Slot::NONE, Deed::PlayedByAnyone(id))
+            || self.is_used_up(id)
             || done_already(
                 mode.once_by_anyone,
                 Slot::NONE,

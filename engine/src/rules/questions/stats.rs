@@ -52,6 +52,7 @@ impl Table {
             Number::Counters if there => self.p(slot).counters,
             Number::Tokens if there => self.tokens(slot),
             Number::Corruption if there => self.corruption(slot, scope.seat),
+            Number::Marks if there => self.marks(slot, scope.def),
             Number::Capacity if there => self.p(slot).capacity,
             Number::Cost if there && (self.vampires.has(slot) || self.imbued.has(slot)) => {
                 self.p(slot).capacity
@@ -85,6 +86,7 @@ impl Table {
             Number::Counters
             | Number::Tokens
             | Number::Corruption
+            | Number::Marks
             | Number::Capacity
             | Number::Cost
             | Number::Bleed
@@ -132,6 +134,7 @@ impl Table {
             | Number::DiscardActions => 0,
             Number::Tokens
             | Number::Corruption
+            | Number::Marks
             | Number::Capacity
             | Number::Cost
             | Number::Bleed

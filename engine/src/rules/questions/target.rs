@@ -210,6 +210,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 }
             }
         }
+        if at(Place::Held).next().is_some() {
+            // What this card holds, whosever it is.
+            for held in self.held.iter().filter(|h| h.on == ctx.this) {
+                let fits = |f: &Filter| self.can_be_picked(f, held.card, ctx);
+                if at(Place::Held).any(fits) && !visit(Choice::Card(held.card)) {
+                    return;
+                }
+            }
+        }
         for seat in self.all_seats().filter(|s| self.alive(*s)) {
             let fits = |place: Place, card: CardId| {
                 at(place).any(|f| {
@@ -856,6 +865,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.help(bill).covers(pool, blood)
             })
             && !self.cannot_have(minion, id)
+            && !self.is_used_up(id)
             && !(def.unique && self.controls_named(seat, id))
     }
 }

@@ -596,6 +596,7 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::Counters => "counters",
         Number::Tokens => "counters other than life",
         Number::Corruption => "corruption counters",
+        Number::Marks => "counters of this kind",
         Number::Cost => "capacity or cost",
         Number::Inflicted => "damage inflicted",
         Number::BloodLost => "blood lost",
@@ -732,6 +733,9 @@ fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
             let does = if s.is_empty() { "do" } else { "does" };
             let which = if played { " that are played" } else { "" };
             format!("{who} {does} not replace cards{which} for now")
+        }
+        Quality::MarksGoWithIt => {
+            "all counters of this kind are burned as this card leaves play".to_owned()
         }
         Quality::OpenHand => format!("{who} play{s} with an open hand"),
         Quality::BurnCounterInsteadOfReplacing => format!(

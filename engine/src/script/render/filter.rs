@@ -200,6 +200,11 @@ fn after(f: &Filter) -> Vec<String> {
         of => format!("with any of {} corruption counters", possessive(of)),
     });
     say(corrupted.is_some(), &corrupted.unwrap_or_default());
+    let marks = f.marks.map(|limit| match limit {
+        Limit::AtLeast(1) => "with any counters of this kind".to_owned(),
+        limit => format!("with {} counters of this kind", bound(limit, "")),
+    });
+    say(marks.is_some(), &marks.unwrap_or_default());
     say(f.has_voted, "that has cast votes or ballots");
     say(
         f.voted_against,
@@ -415,6 +420,16 @@ pub fn card(filter: &Filter) -> String {
         (
             !filter.discipline.is_empty(),
             format!("requiring {}", one_of(disciplines)),
+        ),
+        (
+            !filter.superior.is_empty(),
+            format!(
+                "requiring {}",
+                join(
+                    (filter.superior.iter()).map(|d| mastered(*d, Level::Superior)),
+                    "or"
+                )
+            ),
         ),
         (
             !filter.sect.is_empty(),

@@ -100,6 +100,7 @@ fn replace(replace: Replace) -> String {
             Span::Influence => "until your next influence phase",
             Span::Discard => "until your next discard phase",
             Span::Hunt => "until a vampire successfully hunts",
+            Span::Diablerie => "until a vampire commits diablerie",
             Span::InPlay => "as long as this card is in play",
             Span::Game => "for the rest of the game",
         },

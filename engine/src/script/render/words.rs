@@ -68,6 +68,7 @@ pub fn between_uses(once: Span) -> &'static str {
         | Span::Influence
         | Span::Discard
         | Span::Hunt
+        | Span::Diablerie
         | Span::InPlay => {
             unreachable!("no limit: {once:?}")
         }
@@ -86,7 +87,12 @@ pub fn until(until: Span) -> &'static str {
         Span::Unlock => "until your next unlock phase",
         Span::Game => "for the rest of the game",
         Span::NextUnlock => "until the end of the next unlock phase of this minion's controller",
-        Span::Phase | Span::Influence | Span::Discard | Span::Hunt | Span::InPlay => {
+        Span::Phase
+        | Span::Influence
+        | Span::Discard
+        | Span::Hunt
+        | Span::Diablerie
+        | Span::InPlay => {
             unreachable!("nothing lasts until {until:?}")
         }
     }
@@ -136,7 +142,7 @@ fn moment(window: Window) -> &'static str {
         Window::Prevent => "as damage is prevented",
         Window::Press => "during the press step",
         Window::EndOfRound => "at the end of the round",
-        Window::BeingBurned => "when a minion in combat is about to be burned",
+        Window::BeingBurned => "when a minion is about to be burned",
         Window::LockingToBlock => "before the blocking minion locks for the block",
         Window::BeingOusted => "when a Methuselah is being ousted",
     }

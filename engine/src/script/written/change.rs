@@ -42,6 +42,7 @@ impl Written {
                 | Quality::BlocksAnybody
                 | Quality::ActsAtOnce
                 | Quality::LearnsSuperior
+                | Quality::MarksGoWithIt
                 | Quality::OpenHand
                 | Quality::Unreplaced(_)
                 | Quality::BurnCounterInsteadOfReplacing
@@ -116,6 +117,7 @@ impl Written {
                 Number::Counters
                 | Number::Tokens
                 | Number::Corruption
+                | Number::Marks
                 | Number::Cost
                 | Number::Inflicted
                 | Number::BloodLost

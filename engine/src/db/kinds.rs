@@ -39,7 +39,7 @@ impl KindSet {
     const ROOM: usize = 128;
 
     /// Whether a kind is among them.
-    #[inline]
+    #[inline(always)]
     pub const fn has(self, kind: usize) -> bool {
         self.0[kind >> 6 & 1] >> (kind & 63) & 1 == 1
     }
@@ -65,8 +65,9 @@ impl KindSet {
     }
 }
 
-/// The index of a stat's kind.
-#[inline]
+/// The index of a stat's kind. Mostly the stat is a constant, and its kind is known as the engine
+/// is compiled.
+#[inline(always)]
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
     match stat {
         Stat::Change(Number::Bleed) => 0,

@@ -618,16 +618,21 @@ impl Table {
 
     /// What everything that changes a number of a minion adds to it; nothing, where there is no
     /// minion. It costs next to nothing while nothing changes that number of anybody.
-    #[inline]
+    #[inline(always)] // so that the kind is known as the engine is compiled
     pub(crate) fn change(&self, db: &CardDb, stat: &Stat, minion: Slot) -> i32 {
         match self.anything_changes(stat) && minion.is_some() {
-            true => self.sum(db, stat_kind(stat), minion),
+            true => self.changed_by(db, stat_kind(stat), minion),
             false => 0,
         }
     }
 
+    #[inline(never)]
+    fn changed_by(&self, db: &CardDb, kind: usize, minion: Slot) -> i32 {
+        self.sum(db, kind, minion)
+    }
+
     /// Whether a quality without a number applies to a minion.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has_stat(&self, db: &CardDb, stat: &Stat, minion: Slot) -> bool {
         self.change(db, stat, minion) != 0
     }
@@ -670,7 +675,7 @@ impl Table {
     }
 
     /// Whether anything in play or any lasting effect may change a number at all.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn anything_changes(&self, stat: &Stat) -> bool {
         let kind = stat_kind(stat);
         self.static_kinds.has(kind) || self.lasting_kinds.has(kind)

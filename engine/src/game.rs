@@ -72,7 +72,10 @@ impl GameState {
         setup: &Setup,
         observer: &mut O,
     ) -> Result<GameState, SetupError> {
-        let mut game = GameState::deal(db, setup)?;
+        setup.check_seats()?;
+        // Dealt where it lies: a state that is handed on is copied.
+        let mut game = GameState::undealt(setup);
+        game.deal(db, setup)?;
         observer.event(&game, db, GameEvent::Dealt);
         Rules::new(&mut game, db, observer).advance();
         Ok(game)

@@ -147,15 +147,29 @@ pub enum SetupError {
     },
 }
 
-impl GameState {
-    /// A dealt table at the start of the first turn, before anything is carried out.
-    pub(crate) fn deal(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
-        let seats = setup.decks.len();
-        if !(2..=MAX_SEATS).contains(&seats) {
-            return Err(SetupError::Seats(seats));
+impl Setup {
+    /// Whether there is a deck for each of as many seats as a game can have.
+    pub(crate) fn check_seats(&self) -> Result<(), SetupError> {
+        match self.decks.len() {
+            2..=MAX_SEATS => Ok(()),
+            seats => Err(SetupError::Seats(seats)),
         }
-        let mut t = Table::empty(seats as u8, setup.options);
-        let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
+    }
+}
+
+impl GameState {
+    /// A table with nothing on it, for as many seats as there are decks.
+    pub(crate) fn undealt(setup: &Setup) -> GameState {
+        GameState {
+            rng: ChaCha8Rng::seed_from_u64(setup.seed),
+            t: Table::empty(setup.decks.len() as u8, setup.options),
+        }
+    }
+
+    /// Deals at an empty table: that is the start of the first turn, before anything is carried
+    /// out.
+    pub(crate) fn deal(&mut self, db: &CardDb, setup: &Setup) -> Result<(), SetupError> {
+        let GameState { rng, t } = self;
         for (i, deck) in setup.decks.iter().enumerate() {
             check(db, deck)?;
             let seat = Seat(i as u8);
@@ -169,8 +183,8 @@ impl GameState {
             s.piles = seat::Piles::of_deck(library, all);
             match setup.orders.get(i).and_then(Option::as_ref) {
                 None => {
-                    s.piles.of_mut(Pile::Library).shuffle(&mut rng);
-                    s.piles.of_mut(Pile::Crypt).shuffle(&mut rng);
+                    s.piles.of_mut(Pile::Library).shuffle(rng);
+                    s.piles.of_mut(Pile::Crypt).shuffle(rng);
                 }
                 Some(order) => {
                     for (pile, order) in
@@ -184,7 +198,7 @@ impl GameState {
                 }
             }
         }
-        for i in 0..seats {
+        for i in 0..setup.decks.len() {
             let seat = Seat(i as u8);
             for _ in 0..7 {
                 t.draw(db, seat);
@@ -194,7 +208,7 @@ impl GameState {
             }
         }
         t.push(Frame::Turn(TurnStep::Begin));
-        Ok(GameState { rng, t })
+        Ok(())
     }
 }
 

@@ -119,7 +119,7 @@ impl Agent for Heuristic {
 struct Eye<'v> {
     view: &'v View<'v>,
     book: &'v Book,
-    table: Table,
+    table: Table<'v>,
     temper: &'v Temper,
     /// The action under way, once it has been looked at.
     action: OnceCell<Option<ActionView>>,

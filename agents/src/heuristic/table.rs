@@ -1,5 +1,7 @@
 //! Reading the table: who threatens whom, and what a pool more or less is worth to whom.
 
+use std::cell::OnceCell;
+
 use engine::script::ActionKind;
 use engine::vocab::{Discipline, Level};
 use engine::{Seat, Slot, View, MAX_SEATS};
@@ -30,26 +32,22 @@ impl Assault {
     }
 }
 
-/// The table as one seat sees it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Table {
+/// The table as one seat sees it. What minions may do is counted once it is asked for: few choices
+/// depend on those of every seat.
+pub(super) struct Table<'v> {
+    view: &'v View<'v>,
+    temper: &'v Temper,
     pub me: Seat,
     pub prey: Seat,
     pub predator: Seat,
     /// The prey's prey.
     pub grand_prey: Seat,
     pub pool: [f32; MAX_SEATS],
-    /// Pool that a seat's predator is likely to take from it in a turn.
-    pub threat: [f32; MAX_SEATS],
-    /// What a seat's predator may do to it before its own next turn.
-    assault: [Assault; MAX_SEATS],
-    /// Actions that its unlocked minions are likely to stop.
-    guards: [f32; MAX_SEATS],
-    /// What it costs this seat that a seat is ousted; the other way round for its own prey.
-    ousting: [f32; MAX_SEATS],
     pub players: usize,
-    usual: f32,
-    temper: Temper,
+    /// What a seat's predator may do to it.
+    bleeds: [OnceCell<Bleeds>; MAX_SEATS],
+    /// What it costs this seat that a seat is ousted; the other way round for its own prey.
+    ousting: [OnceCell<f32>; MAX_SEATS],
 }
 
 /// Disciplines whose owners tend to bleed for more.
@@ -60,41 +58,61 @@ const BLEEDERS: [Discipline; 4] = [
     Discipline::Serpentis,
 ];
 
-impl Table {
-    pub fn read(view: &View<'_>, temper: &Temper) -> Table {
+impl<'v> Table<'v> {
+    pub fn read(view: &'v View<'v>, temper: &'v Temper) -> Table<'v> {
         let me = view.seat();
         let prey = view.prey(me);
         let mut table = Table {
+            view,
+            temper,
             me,
             prey,
             predator: view.predator(me),
             grand_prey: view.prey(prey),
             pool: [0.0; MAX_SEATS],
-            threat: [0.0; MAX_SEATS],
-            assault: [Assault::default(); MAX_SEATS],
-            guards: [0.0; MAX_SEATS],
-            ousting: [0.0; MAX_SEATS],
             players: 0,
-            usual: 0.0,
-            temper: *temper,
+            bleeds: Default::default(),
+            ousting: Default::default(),
         };
-        let acting = view.action().and_then(|a| a.minion);
         for seat in view.seats() {
             table.players += 1;
             table.pool[seat.index()] = view.pool(seat) as f32;
-            let victim = view.prey(seat);
-            let bleeds = Bleeds::of(view, seat, acting, temper);
-            table.threat[victim.index()] = bleeds.aggression;
-            if victim == me {
-                table.usual = bleeds.usual;
-            }
-            table.assault[victim.index()] = bleeds.assault;
-            table.guards[seat.index()] = temper.wall * view.unlocked(seat).len() as f32;
-        }
-        for seat in view.seats() {
-            table.ousting[seat.index()] = table.ousted(view, seat, temper);
         }
         table
+    }
+
+    /// What a seat's predator may do to it; nothing to one that is out of the game.
+    fn bleeds(&self, seat: Seat) -> &Bleeds {
+        self.bleeds[seat.index()].get_or_init(|| match self.view.in_game(seat) {
+            true => Bleeds::of(self.view, self.view.predator(seat), self.temper),
+            false => Bleeds::default(),
+        })
+    }
+
+    /// Pool that a seat's predator is likely to take from it in a turn.
+    pub fn threat(&self, seat: Seat) -> f32 {
+        self.bleeds(seat).aggression
+    }
+
+    /// What a seat's predator may do to it before its own next turn.
+    fn assault(&self, seat: Seat) -> &Assault {
+        &self.bleeds(seat).assault
+    }
+
+    /// Actions that a seat's unlocked minions are likely to stop.
+    fn guards(&self, seat: Seat) -> f32 {
+        match self.view.in_game(seat) {
+            true => self.temper.wall * self.view.unlocked(seat).len() as f32,
+            false => 0.0,
+        }
+    }
+
+    /// What it costs this seat that a seat is ousted; the other way round for its own prey.
+    fn ousting(&self, seat: Seat) -> f32 {
+        *self.ousting[seat.index()].get_or_init(|| match self.view.in_game(seat) {
+            true => self.ousted(seat),
+            false => 0.0,
+        })
     }
 
     pub fn my_pool(&self) -> f32 {
@@ -102,11 +120,12 @@ impl Table {
     }
 
     pub fn my_threat(&self) -> f32 {
-        self.threat[self.me.index()]
+        self.threat(self.me)
     }
 
     /// What it is worth to this seat that another is ousted by whom it is the prey of.
-    fn ousted(&self, view: &View<'_>, seat: Seat, temper: &Temper) -> f32 {
+    fn ousted(&self, seat: Seat) -> f32 {
+        let (view, temper) = (self.view, self.temper);
         if seat == self.me {
             return -temper.end;
         }
@@ -117,9 +136,9 @@ impl Table {
         let point = temper.vp + temper.lead * view.victory_points(by);
         let six = -self.benefit_flat(by, 6.0);
         let relief = if seat == self.predator {
-            let (pool, guards) = (self.my_pool(), self.guards[self.me.index()]);
-            let now = self.assault[self.me.index()].takes(pool, guards);
-            let then = self.assault[seat.index()].takes(pool, guards);
+            let (pool, guards) = (self.my_pool(), self.guards(self.me));
+            let now = self.assault(self.me).takes(pool, guards);
+            let then = self.assault(seat).takes(pool, guards);
             temper.relief * temper.end * (now - then)
         } else {
             0.0
@@ -129,8 +148,7 @@ impl Table {
 
     /// The chance that a seat is ousted before its own next turn, if it has so much pool.
     pub fn falls(&self, seat: Seat, pool: f32) -> f32 {
-        let i = seat.index();
-        self.assault[i].takes(pool, self.guards[i])
+        self.assault(seat).takes(pool, self.guards(seat))
     }
 
     /// What a chance of being ousted that changes with a seat's pool is worth to this seat.
@@ -143,21 +161,21 @@ impl Table {
         if weight == 0.0 {
             return 0.0;
         }
-        weight * self.ousting[seat.index()] * (self.falls(seat, pool - n) - self.falls(seat, pool))
+        weight * self.ousting(seat) * (self.falls(seat, pool - n) - self.falls(seat, pool))
     }
 
     /// What one unlocked minion more or less does for this seat, which stops so many actions: pool
     /// saved, and the chance of being ousted that it takes away.
     pub fn guard(&self, stops: f32, there: bool) -> (f32, f32) {
-        let i = self.me.index();
-        let a = self.assault[i];
+        let a = self.assault(self.me);
+        let guards = self.guards(self.me);
         if a.bleeders == 0.0 {
             return (0.0, 0.0);
         }
         let (less, more) = if there {
-            (self.guards[i] - stops, self.guards[i])
+            (guards - stops, guards)
         } else {
-            (self.guards[i], self.guards[i] + stops)
+            (guards, guards + stops)
         };
         let pool = self.my_pool();
         let saved = (more.min(a.bleeders) - less.min(a.bleeders)) * a.mean / a.bleeders;
@@ -166,7 +184,7 @@ impl Table {
 
     /// The bleed to expect of one of the predator's minions; 0 if none is left to bleed.
     pub fn next_bleed(&self) -> f32 {
-        let a = self.assault[self.me.index()];
+        let a = self.assault(self.me);
         if a.bleeders > 0.0 {
             a.mean / (self.temper.abroad * a.bleeders)
         } else {
@@ -176,7 +194,7 @@ impl Table {
 
     /// Minions of the predator that may still bleed before this seat's next turn.
     pub fn bleeders(&self) -> f32 {
-        self.assault[self.me.index()].bleeders
+        self.assault(self.me).bleeders
     }
 
     pub fn wall(&self) -> f32 {
@@ -203,7 +221,7 @@ impl Table {
         }
         let pool = self.pool[seat.index()];
         if n >= pool {
-            return self.ousting[seat.index()];
+            return self.ousting(seat);
         }
         self.harm_flat(seat, n) + self.closer(seat, pool, n)
     }
@@ -233,7 +251,7 @@ impl Table {
 
     /// The bleed to expect of one of the predator's minions in its next turn.
     pub fn usual_bleed(&self) -> f32 {
-        self.usual
+        self.bleeds(self.me).usual
     }
 
     /// What it is worth to this seat that somebody gains so much pool.
@@ -255,6 +273,7 @@ impl Table {
 }
 
 /// What the ready minions of a Methuselah may do to its prey by bleeding, counted in one walk.
+#[derive(Debug, Default)]
 struct Bleeds {
     /// Pool that they may take in a turn, as far as can be seen.
     aggression: f32,
@@ -264,9 +283,13 @@ struct Bleeds {
 }
 
 impl Bleeds {
-    fn of(view: &View<'_>, seat: Seat, acting: Option<Slot>, temper: &Temper) -> Bleeds {
+    fn of(view: &View<'_>, seat: Seat, temper: &Temper) -> Bleeds {
         let through = temper.abroad;
         let at_it = view.active() == seat;
+        let acting = match at_it {
+            true => view.action().and_then(|a| a.minion),
+            false => None,
+        };
         let (mut aggression, mut sum, mut n) = (0.0, 0.0, 0.0);
         let mut assault = Assault::default();
         for slot in view.ready(seat) {

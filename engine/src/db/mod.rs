@@ -194,6 +194,29 @@ impl Needs {
         requires: DisciplineSet::NONE,
     };
 
+    /// Whether there are moments at which nobody needs it.
+    #[inline]
+    pub(crate) fn depends_on_moment(&self) -> bool {
+        self.stealth
+            | self.intercept
+            | self.intercept_of_blocking
+            | self.limited
+            | self.block_going_on
+            | self.range
+    }
+
+    /// Whether it prevents damage.
+    #[inline]
+    pub(crate) fn prevents(&self) -> bool {
+        self.prevent
+            | self.prevent_gun
+            | self.prevent_other_than_gun
+            | self.prevent_normal
+            | self.prevent_strike
+            | self.prevent_aggravated_strike
+            | self.prevent_normal_strike
+    }
+
     /// What must be needed for either, to use both.
     pub(crate) fn or(self, other: Needs) -> Needs {
         Needs {

@@ -226,6 +226,24 @@ impl Table {
             .collect()
     }
 
+    /// The card at a place of a hand, if it is the first of its kind there. One of each is enough to
+    /// choose from.
+    #[inline]
+    pub(crate) fn kind_in_hand(&self, seat: Seat, at: usize) -> Option<CardId> {
+        let hand = self.seats[seat.index()].hand();
+        let kind = |local: u8| self.def_of(CardId::new(seat, local));
+        let (card, before) = (*hand.get(at)?, &hand[..at]);
+        let id = kind(card);
+        let first = before.iter().all(|c| kind(*c) != id);
+        first.then(|| CardId::new(seat, card))
+    }
+
+    /// How many cards there are in a hand.
+    #[inline]
+    pub(crate) fn cards_in_hand(&self, seat: Seat) -> usize {
+        self.seats[seat.index()].hand().len()
+    }
+
     /// Moves the top card of the crypt to the uncontrolled region.
     pub(crate) fn draw_crypt(&mut self, seat: Seat) -> Option<Slot> {
         let local = self.seats[seat.index()].piles.pop(Pile::Crypt)?;

@@ -24,11 +24,9 @@ impl<O: Observer> Rules<'_, O> {
         if seat != self.active || self.discards == 0 {
             return true;
         }
-        let hand = self.hand(seat);
-        for (i, card) in hand.iter().enumerate() {
-            let id = self.def_of(*card);
-            if !hand[..i].iter().any(|c| self.def_of(*c) == id) {
-                self.offer(Choice::Discard(*card));
+        for at in 0..self.cards_in_hand(seat) {
+            if let Some(card) = self.kind_in_hand(seat, at) {
+                self.offer(Choice::Discard(card));
             }
         }
         true

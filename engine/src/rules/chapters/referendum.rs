@@ -170,13 +170,13 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         if self.referendum.card_votes & seat.bit() == 0 {
-            let hand = self.hand(seat);
-            for (i, card) in hand.iter().enumerate() {
-                let id = self.def_of(*card);
-                let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
-                if first && self.db.def(id).is(CardType::PoliticalAction) {
-                    self.offer(Choice::CardFor(*card));
-                    self.offer(Choice::CardAgainst(*card));
+            for at in 0..self.cards_in_hand(seat) {
+                let Some(card) = self.kind_in_hand(seat, at) else {
+                    continue;
+                };
+                if self.db.def(self.def_of(card)).is(CardType::PoliticalAction) {
+                    self.offer(Choice::CardFor(card));
+                    self.offer(Choice::CardAgainst(card));
                 }
             }
         }

@@ -418,20 +418,16 @@ impl<O: Observer> Rules<'_, O> {
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
         let db = self.db;
-        for i in 0..self.seats[seat.index()].hand().len() {
-            let hand = &self.seats[seat.index()].hand();
-            let card = CardId::new(seat, hand[i]);
+        for at in 0..self.cards_in_hand(seat) {
+            let card = CardId::new(seat, self.seats[seat.index()].hand()[at]);
             let id = self.def_of(card);
             let def = db.def(id);
             let wakes = window == Window::BeforeVotes
                 && def.modes.iter().any(|m| m.wakes && m.windows.has(window));
-            if !def.windows.has(window) && !def.reactions.has(window) && !wakes {
-                continue;
-            }
-            let seen_before = hand[..i]
-                .iter()
-                .any(|c| self.def_of(CardId::new(seat, *c)) == id);
-            if !seen_before && self.can_play(seat, id, window, subject) {
+            if (def.windows.has(window) || def.reactions.has(window) || wakes)
+                && self.kind_in_hand(seat, at).is_some()
+                && self.can_play(seat, id, window, subject)
+            {
                 self.offer(Choice::Play(card));
             }
         }

@@ -241,11 +241,10 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Offers the different cards of a hand.
     pub(crate) fn offer_hand(&mut self, seat: Seat, fits: impl Fn(&Self, CardId) -> bool) {
-        let hand = self.hand(seat);
-        for (i, card) in hand.iter().enumerate() {
-            let id = self.def_of(*card);
-            if !hand[..i].iter().any(|c| self.def_of(*c) == id) && fits(self, *card) {
-                self.offer(Choice::Card(*card));
+        for at in 0..self.cards_in_hand(seat) {
+            match self.kind_in_hand(seat, at) {
+                Some(card) if fits(self, card) => self.offer(Choice::Card(card)),
+                _ => {}
             }
         }
     }

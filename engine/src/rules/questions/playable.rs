@@ -58,15 +58,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         (0..def.modes.len()).any(|m| {
             def.modes[m].windows.has(window)
+                && self.moment_needs(&def.modes[m].needs)
                 && match self.players(seat, &def.modes[m], window, subject) {
                     None if only.is_some() => false,
                     None => {
                         self.methuselah_may_play(seat, id, &def.modes[m], window)
-                            && self.mode_works(seat, Slot::NONE, id, m, window, subject)
+                            && self.mode_works_for(seat, Slot::NONE, id, m, window, subject)
                     }
                     Some(minions) => minions.into_iter().any(|minion| {
                         (!only.is_some() || only == minion)
-                            && self.mode_works(seat, minion, id, m, window, subject)
+                            && self.mode_works_for(seat, minion, id, m, window, subject)
                     }),
                 }
         })
@@ -163,16 +164,23 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Those of some minions of a Methuselah that fit a description.
     fn who_fit(&self, seat: Seat, minions: SlotSet, filters: &[Filter]) -> SlotSet {
-        let fits = |me: &Slot| {
-            let scope = Scope {
-                seat,
-                me: *me,
-                ..Scope::default()
+        let mut set = SlotSet::EMPTY;
+        for filter in filters {
+            let there = match filter.locked {
+                None => minions,
+                Some(true) => minions.and(&self.locked),
+                Some(false) => minions.without(&self.locked),
             };
-            let fits = |f: &Filter| self.fits(self.db, f, *me, scope);
-            filters.iter().any(fits)
-        };
-        minions.into_iter().filter(fits).collect()
+            for me in there.without(&set) {
+                let scope = Scope {
+                    seat,
+                    me,
+                    ..Scope::default()
+                };
+                set.set(me, self.fits(self.db, filter, me, scope));
+            }
+        }
+        set
     }
 
     /// Minions that a Methuselah has beside the combat that is going on: they may be locked or
@@ -219,6 +227,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         window: Window,
         subject: Slot,
     ) -> bool {
+        self.moment_needs(&self.db.def(id).modes[mode_index].needs)
+            && self.mode_works_for(seat, minion, id, mode_index, window, subject)
+    }
+
+    /// Whether this minion can play this card in this mode now, if it is a moment that needs it.
+    fn mode_works_for(
+        &self,
+        seat: Seat,
+        minion: Slot,
+        id: DefId,
+        mode_index: usize,
+        window: Window,
+        subject: Slot,
+    ) -> bool {
         let def = self.db.def(id);
         let mode = &def.modes[mode_index];
         let Some(as_vampire) = self.meets_disciplines(self.db, minion, mode) else {
@@ -238,7 +260,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.can_replace(mode.instead_of.as_ref(), scope)
             && self.all_hold(self.db, &mode.when, scope)
             && self.type_allows(id, mode, scope, window)
-            && self.needed(&mode.needs, minion, subject)
+            && self.needed_by(&mode.needs, minion, subject)
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(id, mode, scope)
@@ -346,35 +368,44 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// only when needed, one limited bleed modifier, a block that can be
     /// attempted, damage that can be prevented.
     pub(crate) fn needed(&self, needs: &Needs, me: Slot, subject: Slot) -> bool {
-        if needs.stealth && !self.stealth_is_needed() {
+        self.moment_needs(needs) && self.needed_by(needs, me, subject)
+    }
+
+    /// Whether that may be needed as things stand, whoever uses it.
+    #[inline]
+    fn moment_needs(&self, needs: &Needs) -> bool {
+        !needs.depends_on_moment() || self.moment_has_need(needs)
+    }
+
+    fn moment_has_need(&self, needs: &Needs) -> bool {
+        let blocker = needs.intercept || needs.intercept_of_blocking || needs.block_going_on;
+        if blocker && !self.action.blocker.is_some()
+            || needs.stealth && !self.stealth_is_needed()
+            || needs.range && self.combat.range_set
+        {
             return false;
-        }
-        if needs.intercept || needs.intercept_of_blocking {
-            let me = if me.is_some() && !needs.intercept_of_blocking {
-                me
-            } else {
-                self.action.blocker
-            };
-            let short = me.is_some()
-                && self.action.blocker == me
-                && self.intercept(self.db, me) < self.stealth(self.db);
-            if !short {
-                return false;
-            }
         }
         let resolved = self.action.result != ActionResult::Pending;
-        if needs.limited && (!self.action_is_bleed() || resolved || self.limited_in_use(self.db)) {
-            return false;
+        !needs.limited || self.action_is_bleed() && !resolved && !self.limited_in_use(self.db)
+    }
+
+    /// Whether this minion needs it, or whose moment it is, where the moment may need it.
+    fn needed_by(&self, needs: &Needs, me: Slot, subject: Slot) -> bool {
+        if needs.intercept || needs.intercept_of_blocking {
+            let blocker = self.action.blocker;
+            let blocks = needs.intercept_of_blocking || !me.is_some() || blocker == me;
+            if !blocks || self.intercept(self.db, blocker) >= self.stealth(self.db) {
+                return false;
+            }
         }
         if needs.block && !self.can_be_made_to_block(me, needs.block_by_anyone) {
             return false;
         }
-        if needs.block_going_on && !self.action.blocker.is_some() {
-            return false;
-        }
-        if needs.range && self.combat.range_set {
-            return false;
-        }
+        !needs.prevents() || self.prevents_what_is_there(needs, subject)
+    }
+
+    /// Whether there is damage of each sort that it prevents.
+    fn prevents_what_is_there(&self, needs: &Needs, subject: Slot) -> bool {
         let of = |needed: bool, sort| {
             !needed || self.can_prevent(subject, self.prevention(subject, needs.requires, sort))
         };

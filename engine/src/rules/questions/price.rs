@@ -176,6 +176,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Blood that playing the card costs, whatever it is aimed at.
     pub(crate) fn blood_cost(&self, def: &CardDef, seat: Seat, x: u8) -> u8 {
+        match def.blood_cost {
+            Cost::None => return 0,
+            Cost::Fixed(n) => return n,
+            Cost::X => {}
+        }
         let mut ctx = Ctx {
             seat,
             ..Ctx::default()
@@ -632,8 +637,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// How much can be paid besides by who plays a card.
+    #[inline]
     pub(crate) fn help(&self, bill: Bill) -> Help {
         let mut help = Help::default();
+        if !self.anything_changes(PAYS) {
+            return help;
+        }
         for source in self.sources(bill) {
             let of = match (source.pool, source.blood) {
                 (true, true) => &mut help.either,

@@ -226,15 +226,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 })
             };
             if at(Place::Hand).any(|f| self.is_meant(seat, f.whose, scope)) {
-                let hand = self.hand(seat);
-                for (i, card) in hand.iter().enumerate() {
-                    let id = self.def_of(*card);
-                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
-                    if first
-                        && *card != ctx.card
-                        && fits(Place::Hand, *card)
-                        && !visit(Choice::Card(*card))
-                    {
+                let kinds = 0..self.cards_in_hand(seat);
+                for card in kinds.filter_map(|at| self.kind_in_hand(seat, at)) {
+                    if card != ctx.card && fits(Place::Hand, card) && !visit(Choice::Card(card)) {
                         return;
                     }
                 }

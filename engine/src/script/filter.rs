@@ -912,7 +912,7 @@ impl<'de> Deserialize<'de> for Is {
             Who::Me | Who::Acting | Who::Blocking | Who::Opposing | Who::Subject | Who::Caller => {
                 (MINION, "a minion")
             }
-            Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second => {
+            Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second | Who::Third => {
                 (THING, "a minion or a card in play")
             }
             Who::ActionCard => (Asked::Played as u16, "a card being played"),

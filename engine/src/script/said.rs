@@ -29,15 +29,21 @@ impl Said {
     pub const NAME: Said = Said(1 << 5);
     /// What each Methuselah is allocated.
     pub const SHARES: Said = Said(1 << 6);
-    /// Both things.
-    pub const THINGS: Said = Said::TARGET.or(Said::SECOND);
+    /// The thing that is chosen third.
+    pub const THIRD: Said = Said(1 << 7);
+    /// All of these things.
+    pub const THINGS: Said = Said::TARGET.or(Said::SECOND).or(Said::THIRD);
     /// What a card in play may remember.
-    const REMEMBERED: Said = Said::THINGS.or(Said::CLAN).or(Said::NAME);
+    const REMEMBERED: Said = Said::TARGET
+        .or(Said::SECOND)
+        .or(Said::CLAN)
+        .or(Said::NAME);
 
     /// The words by which each is spoken of. Two steps mean what they do not name.
-    const WORDS: [(&'static str, Said); 12] = [
+    const WORDS: [(&'static str, Said); 13] = [
         ("Target", Said::TARGET),
         ("Second", Said::SECOND),
+        ("Third", Said::THIRD),
         ("Chosen", Said::METHUSELAH),
         ("RedirectBleed", Said::METHUSELAH),
         ("X", Said::X),
@@ -80,9 +86,10 @@ impl Said {
 
     /// What is chosen by a choice, where this has been chosen before.
     fn of_choice(choose: &Choose, before: Said) -> Said {
-        let thing = match before.has(Said::TARGET) {
-            true => Said::SECOND,
-            false => Said::TARGET,
+        let thing = match (before.has(Said::TARGET), before.has(Said::SECOND)) {
+            (true, true) => Said::THIRD,
+            (true, false) => Said::SECOND,
+            (false, _) => Said::TARGET,
         };
         match choose {
             Choose::Minion(_) => thing,

@@ -40,6 +40,8 @@ pub enum Who {
     Target,
     /// The second thing chosen; where none is, the second that the card in play remembers.
     Second,
+    /// The third thing chosen.
+    Third,
 }
 
 /// A Methuselah or several, as seen from the card that has the effect.

@@ -52,9 +52,9 @@ impl Guise {
 /// as well, which keeps a copy.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Chosen {
-    /// The things chosen first and second.
-    #[default([Slot::NONE; 2])]
-    pub things: [Slot; 2],
+    /// The things chosen first, second and third.
+    #[default([Slot::NONE; 3])]
+    pub things: [Slot; 3],
     /// How many things have been chosen, those that were declined or have left play among them.
     pub count: u8,
     /// The Methuselah.
@@ -80,7 +80,7 @@ impl Chosen {
 
     /// The next thing is chosen.
     pub fn add(&mut self, thing: Slot) {
-        self.things[self.count.min(1) as usize] = thing;
+        self.things[self.count.min(2) as usize] = thing;
         self.count += 1;
     }
 
@@ -92,6 +92,9 @@ impl Chosen {
         }
         if own.has(Said::SECOND) {
             (self.things[1], self.count) = (new.things[1], new.count);
+        }
+        if own.has(Said::THIRD) {
+            self.things[2] = new.things[2];
         }
         if own.has(Said::METHUSELAH) {
             self.methuselah = new.methuselah;
@@ -109,6 +112,13 @@ impl Chosen {
             self.shares = new.shares;
         }
         self
+    }
+
+    /// Only so many things have been chosen.
+    pub fn keep(&mut self, count: u8) {
+        let gone = self.things.iter_mut().skip(count.into());
+        gone.for_each(|thing| *thing = Slot::NONE);
+        self.count = self.count.min(count);
     }
 
     /// A slot is free now: nothing may mean it any more.
@@ -146,6 +156,8 @@ pub(crate) struct Ctx {
     pub chosen_card: CardId,
     /// How many seats have been asked for while allocating.
     pub allocating: u8,
+    /// How many things had been chosen before what is carried out again and again.
+    pub kept: u8,
     /// The ability in use, for its costs and its limit.
     pub ability: Option<AbilityId>,
     /// Only what leaves the action undirected may be chosen: a slave without a master takes it.

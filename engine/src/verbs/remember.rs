@@ -46,7 +46,7 @@ impl Verb for Remember {
                 .all_seats()
                 .filter(|s| ctx.chosen.shares[s.index()] > 0);
             let mask = chosen.fold(0, |mask, s| mask | s.bit());
-            let [first, second] = ctx.chosen.things;
+            let [first, second, _] = ctx.chosen.things;
             let p = rules.p_mut(ctx.this);
             p.remembered = mask;
             p.linked = first;

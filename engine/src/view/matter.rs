@@ -22,7 +22,7 @@ pub struct EffectView<'a> {
     /// The thing in play that has the ability.
     pub this: Option<Slot>,
     /// What has been named so far.
-    pub targets: [Option<Slot>; 2],
+    pub targets: [Option<Slot>; 3],
     /// The Methuselah named so far.
     pub methuselah: Option<Seat>,
     /// What each seat has been allocated so far.

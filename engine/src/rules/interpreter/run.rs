@@ -7,7 +7,7 @@ use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::Observer;
 use crate::rules::{Interpreter, Questions, Scope};
 use crate::script::{Ability, Choose, Counted, InPlay};
-use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Slot, Then};
+use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Then};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Who makes a choice: the controller of the effect; for an action that a
@@ -81,10 +81,11 @@ impl<O: Observer> Interpreter<'_, O> {
                     if ctx.allocating == 0 {
                         let times = self.amount(db, amount, Scope::of(&ctx));
                         ctx.allocating = times.saturating_add(1);
+                        ctx.kept = ctx.chosen.count;
                     }
-                    // What has been chosen before stays, unless each time something is chosen.
+                    // What has been chosen before stays; what is chosen each time makes room.
                     if let Some(Op::Again(_, true)) = ops.get(usize::from(pc + skip)) {
-                        (ctx.chosen.things, ctx.chosen.count) = ([Slot::NONE; 2], 0);
+                        ctx.chosen.keep(ctx.kept);
                         ctx.chosen_card = CardId::NONE;
                     }
                     ctx.allocating -= 1;
@@ -93,11 +94,14 @@ impl<O: Observer> Interpreter<'_, O> {
                     }
                 }
                 Op::Again(back, asks) => {
-                    if !asks || ctx.chosen.things[0].is_some() || ctx.chosen_card.is_some() {
+                    let mut things = ctx.chosen.things.iter().skip(ctx.kept.into());
+                    let named = things.any(|thing| thing.is_some()) || ctx.chosen_card.is_some();
+                    if !asks || named {
                         pc -= back;
                         continue;
                     }
                     ctx.allocating = 0;
+                    ctx.chosen.keep(ctx.kept);
                 }
                 Op::InsteadOf(event) => self.replace_event(event, Scope::of(&ctx)),
                 Op::Choose(choose) => {

@@ -439,7 +439,7 @@ impl Table {
                     _ => gives_control && gives_control_of_target(db, offer.code),
                 })
             }
-            Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second => {
+            Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second | Who::Third => {
                 // What is asked of minions alone no other card is.
                 let thing = self.thing(who, scope);
                 match is.minions {

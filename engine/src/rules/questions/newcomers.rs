@@ -21,6 +21,7 @@ fn code_brings(db: &CardDb, code: CodeId, chosen: &[Choose], counters: bool) -> 
         let place = match who {
             Who::Target => 0,
             Who::Second => 1,
+            Who::Third => 2,
             _ => return false,
         };
         let filters = named.get(place).and_then(|choose| choose.minions());

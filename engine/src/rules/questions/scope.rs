@@ -235,6 +235,7 @@ impl Table {
             Who::AimedAt | Who::Caller | Who::ActionCard | Who::Card => Slot::NONE,
             Who::Target => self.chosen_or_remembered(0, scope),
             Who::Second => self.chosen_or_remembered(1, scope),
+            Who::Third => scope.chosen.map_or(Slot::NONE, |chosen| chosen.things[2]),
         }
     }
 

@@ -700,7 +700,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     return true;
                 };
                 let mut aimed = *ctx;
-                aimed.chosen.things = [slot, Slot::NONE];
+                aimed.chosen.things = [slot, Slot::NONE, Slot::NONE];
                 let blood = self.blood_cost_of(def, &aimed) + action.blood;
                 match action.kind {
                     ActionKind::Rescue => (ctx.me, self.rescue_costing(blood, ctx.me, slot)),

@@ -15,6 +15,8 @@ pub struct Names {
     pub target: String,
     /// The second thing chosen.
     pub second: String,
+    /// The third thing chosen.
+    pub third: String,
     /// Whether there is a second thing.
     pub two: bool,
     /// Whether a clan has been chosen.
@@ -41,6 +43,7 @@ impl Names {
         Names {
             second: format!("the {ordinal}chosen {}", or_one(second)),
             target: format!("the chosen {}", or_one(first)),
+            third: "the third thing chosen".to_owned(),
             two,
             clan,
         }
@@ -49,7 +52,12 @@ impl Names {
     /// Takes in a choice made later.
     pub fn choose(&mut self, choice: &Choose) {
         if let Some(thing) = thing(choice) {
-            self.target = format!("the chosen {thing}");
+            let name = if self.two {
+                &mut self.third
+            } else {
+                &mut self.target
+            };
+            *name = format!("the chosen {thing}");
         }
     }
 }
@@ -204,6 +212,7 @@ pub fn who(who: Who, names: &Names) -> String {
         Who::Weapon => "the weapon used",
         Who::Target => &names.target,
         Who::Second => &names.second,
+        Who::Third => &names.third,
     }
     .to_owned()
 }

@@ -259,7 +259,7 @@ fn meant(who: Who) -> &'static str {
         Who::Caller => "that has called the referendum",
         Who::ActionCard => "that is the card whose action it is",
         Who::Card => "that is being played",
-        Who::Target | Who::Second => "that is chosen",
+        Who::Target | Who::Second | Who::Third => "that is chosen",
     }
 }
 
@@ -583,6 +583,7 @@ fn user(who: Who) -> &'static str {
         Who::Card => "the card being played",
         Who::Target => "the one chosen",
         Who::Second => "the second one chosen",
+        Who::Third => "the third one chosen",
     }
 }
 

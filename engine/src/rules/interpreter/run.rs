@@ -81,7 +81,9 @@ impl<O: Observer> Interpreter<'_, O> {
                     if ctx.allocating == 0 {
                         let times = self.amount(db, amount, Scope::of(&ctx));
                         ctx.allocating = times.saturating_add(1);
-                        ctx.kept = ctx.chosen.count;
+                        // What was declined alone leaves nothing to keep.
+                        let any = ctx.chosen.things.iter().any(|thing| thing.is_some());
+                        ctx.kept = if any { ctx.chosen.count } else { 0 };
                     }
                     // What has been chosen before stays; what is chosen each time makes room.
                     if let Some(Op::Again(_, true)) = ops.get(usize::from(pc + skip)) {

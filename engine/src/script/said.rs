@@ -34,10 +34,7 @@ impl Said {
     /// All of these things.
     pub const THINGS: Said = Said::TARGET.or(Said::SECOND).or(Said::THIRD);
     /// What a card in play may remember.
-    const REMEMBERED: Said = Said::TARGET
-        .or(Said::SECOND)
-        .or(Said::CLAN)
-        .or(Said::NAME);
+    const REMEMBERED: Said = Said::TARGET.or(Said::SECOND).or(Said::CLAN).or(Said::NAME);
 
     /// The words by which each is spoken of. Two steps mean what they do not name.
     const WORDS: [(&'static str, Said); 13] = [

@@ -245,21 +245,21 @@ fn the_replacement_of_a_master_card_comes_before_anything_else_is_done() {
 
 #[test]
 fn an_action_fizzles_as_soon_as_the_acting_minion_is_not_ready() {
-    // Of this card only what happens where the coin shows tails.
+    // A modifier that costs nothing and has no script yet is lent one that wounds who plays it.
     let cards = crate::extra::with_scripts(&[(
-        102140,
-        "name: \"Walk through Arcadia\", modes: [(effects: [
-            Damage(to: Me, n: N(1), unpreventable: true),
+        101236,
+        "name: \"Momentary Delay\", modes: [(effects: [
+            Damage(to: Me, n: N(2), unpreventable: true),
         ])]",
     )]);
     let mut t = engine::Scenario::new(&cards, 2);
     let apache = t.minion(0, "Apache Jones");
     t.counters(apache, 1);
     t.minion(1, "Nassir");
-    t.hand(0, &[".44 Magnum", "Walk through Arcadia"]);
+    t.hand(0, &[".44 Magnum", "Momentary Delay"]);
     let mut game = t.minion_phase(0);
     game.take("play .44 Magnum")
-        .until(0, "play Walk through Arcadia");
+        .until(0, "play Momentary Delay");
     while game.in_action() {
         assert!(!game.can("block with Nassir"));
         game.pass();

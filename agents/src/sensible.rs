@@ -6,6 +6,7 @@
 
 use engine::script::{Ability, ActionKind, Blow, Choose, Meth, Step, Who, Window};
 use engine::verbs::Gist;
+use engine::vocab::Discipline;
 use engine::{CardDef, Choice, Decision, DefId, Matter, ModeDef, Op, Prompt, Seat, Slot, View};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -72,6 +73,7 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::Methuselah(seat) => seat_worth(view, seat),
         Choice::Number(n) => number_worth(view, n),
         Choice::Clan(clan) => clan_worth(view, clan),
+        Choice::Discipline(discipline) => discipline_worth(view, discipline),
         Choice::Name(def) => keep_worth(view, def),
         Choice::Card(card) => card_worth(view, prompt, card),
         Choice::Mode(n) => mode_worth(view, n),
@@ -559,6 +561,16 @@ fn clan_worth(view: &View<'_>, clan: engine::vocab::Clan) -> f32 {
     view.seats()
         .map(|seat| count(seat) * if seat == me(view) { 1.0 } else { -0.4 })
         .sum()
+}
+
+/// A Discipline is worth what of the hand requires it.
+pub(crate) fn discipline_worth(view: &View<'_>, discipline: Discipline) -> f32 {
+    let requires = |def: DefId| {
+        let modes = view.cards().def(def).modes.iter();
+        let mut needs = modes.flat_map(|mode| &mode.needs_disciplines);
+        needs.any(|(needed, _)| *needed == discipline)
+    };
+    view.hand().filter(|(_, def)| requires(*def)).count() as f32
 }
 
 fn card_worth(view: &View<'_>, prompt: Prompt, card: engine::CardId) -> f32 {

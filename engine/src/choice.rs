@@ -2,7 +2,7 @@
 
 use crate::ids::{CardId, DefId, Seat, Slot};
 use crate::script::Window;
-use crate::vocab::Clan;
+use crate::vocab::{Clan, Discipline};
 
 /// A Methuselah must choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +76,8 @@ pub enum Choice {
     Number(u8),
     /// This clan.
     Clan(Clan),
+    /// This Discipline.
+    Discipline(Discipline),
     /// The card of this name, wherever copies of it are.
     Name(DefId),
     /// This card.

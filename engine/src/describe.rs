@@ -103,6 +103,7 @@ impl GameState {
             Choice::Methuselah(s) => format!("seat {}", s.0),
             Choice::Number(n) => n.to_string(),
             Choice::Clan(c) => c.name().into(),
+            Choice::Discipline(d) => d.name().into(),
             Choice::Name(def) => cards.def(def).name.clone(),
             Choice::Card(c) => card(c).into(),
             Choice::Mode(n) => format!("mode {n}"),

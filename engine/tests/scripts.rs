@@ -181,7 +181,7 @@ fn what_nothing_would_ever_ask_for_is_refused() {
             "only a card in play has such an effect",
         ),
         (
-            "during: [(keywords: [BlackHand])]",
+            "during: [(keywords: [Infernal])]",
             "only a card in play has such an effect",
         ),
         (

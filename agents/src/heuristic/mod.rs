@@ -28,6 +28,7 @@ use engine::{ActionView, Choice, Decision, DefId, Matter, Prompt, Slot, View};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::sensible::discipline_worth;
 use crate::Agent;
 use cards::Book;
 use combat::{Force, StrikeExtra};
@@ -178,6 +179,7 @@ impl Eye<'_> {
             Choice::Methuselah(seat) => self.seat_worth(seat),
             Choice::Number(n) => self.number_worth(n),
             Choice::Clan(clan) => self.clan_worth(clan),
+            Choice::Discipline(discipline) => discipline_worth(self.view, discipline),
             // What is good to have is good to look for, and for somebody else to lose.
             Choice::Name(def) => self.keep_worth(def),
             Choice::Card(card) => self.card_worth(prompt, card),

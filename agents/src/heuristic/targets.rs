@@ -384,6 +384,7 @@ fn gives_up_of_hand(choose: &Choose) -> bool {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::Discipline(_)
         | Choose::Side
         | Choose::SomeMethuselahs(_)
         | Choose::Secretly(..)

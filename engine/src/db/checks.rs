@@ -2,6 +2,7 @@
 
 use crate::script::*;
 use crate::verbs::{a_verb, step_in, with_verb};
+use crate::vocab::Keyword;
 
 /// Whether an ability says which other cards a minion that has this one cannot have.
 pub(super) fn is_of_others(ability: &Ability) -> bool {
@@ -30,6 +31,13 @@ pub(super) fn check_mandatory(text: &[Ability]) -> Result<(), String> {
 pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String> {
     match ability {
         Ability::Static { what, .. } => {
+            if let (true, Stat::Considered(considered)) = (given, what) {
+                let plain = considered.sect.is_none() && considered.fits == Filter::default();
+                return match plain {
+                    true => Ok(()),
+                    false => Err("what is given for a while is traits, and no more".into()),
+                };
+            }
             if given && is_of_cards_in_play(what) {
                 return Err(format!("only a card in play has such an effect: {what:?}"));
             }
@@ -44,11 +52,9 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
                 None => check_steps(steps),
             }
         }
-        Ability::Use {
-            by, group, steps, ..
-        } => {
-            if given && (*by != Meth::You || *group != 0) {
-                return Err("what is given for a while has no `whose` and no `group`".into());
+        Ability::Use { by, steps, .. } => {
+            if given && *by != Meth::You {
+                return Err("what is given for a while has no `whose`".into());
             }
             check_steps(steps)
         }
@@ -56,13 +62,45 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
             Err("an action is offered by a card in play, not given for a while".into())
         }
         Ability::Act { steps, .. } => check_steps(steps),
-        Ability::Strike { group, .. } if given && *group != 0 => {
-            Err("what is given for a while has no `group`".into())
-        }
         Ability::Strike { steps, .. } => match step_in(steps, &|s| s.may_wait() || s.is_many()) {
             true => Err(format!("nothing waits as a strike is chosen: {steps:?}")),
             false => check_steps(steps),
         },
+    }
+}
+
+/// Traits that a card can lend, or an effect give for a while: no rule asks for them but by asking
+/// for the trait.
+const LENT: [Keyword; 3] = [Keyword::BlackHand, Keyword::Flight, Keyword::Seraph];
+
+/// Those that an effect gives for good as well, as another takes them. Whose slave a minion would be
+/// is not said.
+const GIVEN: [Keyword; 5] = [
+    Keyword::Infernal,
+    Keyword::RedList,
+    Keyword::Sterile,
+    Keyword::BloodCursed,
+    Keyword::BlackHand,
+];
+
+/// Whether a minion can have the traits that an ability gives it, for good or for a while.
+pub(super) fn check_traits(ability: &Ability, for_good: bool) -> Result<(), String> {
+    let Ability::Static {
+        what: Stat::Considered(considered),
+        ..
+    } = ability
+    else {
+        return Ok(());
+    };
+    check_lent(considered, for_good)
+}
+
+/// Whether a minion can be considered to have these traits.
+pub(super) fn check_lent(considered: &Bearer, for_good: bool) -> Result<(), String> {
+    let unknown = |k: &&Keyword| !LENT.contains(k) && !(for_good && GIVEN.contains(k));
+    match considered.traits.iter().find(unknown) {
+        Some(trait_) => Err(format!("no card or effect gives the trait {trait_:?} so")),
+        None => Ok(()),
     }
 }
 
@@ -228,8 +266,9 @@ fn check_structure(step: &Step) -> Result<(), String> {
             }
         }
         Step::Choose(choose) => check_choice(choose)?,
-        Step::Grant(_, ability, _) => {
+        Step::Grant(until, ability, _) => {
             check_ability(ability, true)?;
+            check_traits(ability, *until == Span::Game)?;
         }
         Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
             let asks = |s: &&Step| {

@@ -17,6 +17,9 @@ pub(crate) const MUST_ACT: &Stat = &Stat::MustAct(ActionKind::Other);
 /// The kind of what has retainers lose their abilities.
 pub(crate) const RETAINERS_IDLE: usize = 86;
 
+/// The kind of what gives minions traits for a while.
+pub(crate) const CONSIDERED: usize = 99;
+
 /// The number of a kind's set in that index.
 #[inline]
 pub(crate) const fn stat_set(kind: usize) -> usize {
@@ -186,10 +189,10 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Has(Quality::BlocksAnybody) => 96,
         Stat::CheaperForAll(..) => 97,
         Stat::Has(Quality::MarksGoWithIt) => 98,
+        Stat::Considered(_) => CONSIDERED,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
-        | Stat::Considered(_)
         | Stat::Cannot(
             Doing::Play
             | Doing::BePlayedOn
@@ -226,7 +229,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeTaken
             | Doing::EnterWithConviction
             | Doing::Gain,
-        ) => 99,
+        ) => 100,
     }
 }
 

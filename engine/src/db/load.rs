@@ -250,15 +250,15 @@ impl CardDb {
             }
         }
         def.teaches = script.teaches;
-        if def.teaches.is_some() != def.has(Keyword::Discipline) {
+        let in_play = |m: &crate::script::Mode| m.keywords.contains(&Keyword::Discipline);
+        let learnt = def.has(Keyword::Discipline) || script.modes.iter().any(in_play);
+        if def.teaches.is_some() != learnt {
             return Err("a card says what it `teaches` exactly where it is a Discipline".into());
         }
         def.body = script.body;
         def.bearer = script.bearer.clone().map(Box::new);
-        let lent = def.bearer.iter().flat_map(|b| &b.traits);
-        if let Some(known) = lent.copied().find(|k| *k != Keyword::BlackHand) {
-            return Err(format!("`bearer` cannot lend {known:?}"));
-        }
+        let mut lent = script.bearer.iter();
+        lent.try_for_each(|bearer| check_lent(bearer, false))?;
         check_costs(&script.text)?;
         check_choices(&script.text)?;
         check_mandatory(&script.text)?;
@@ -342,10 +342,7 @@ impl CardDb {
             let ids: Vec<_> = def.abilities(i).collect();
             for (n, a) in ids.iter().enumerate() {
                 let ability = &mut self.abilities[a.0 as usize];
-                let group = match ability.ability {
-                    Ability::Use { group, .. } | Ability::Strike { group, .. } => group,
-                    _ => 0,
-                };
+                let group = ability.ability.group();
                 ability.used_bit = 1 << if group > 0 { 16 - group as usize } else { n };
             }
             if ids.len() > 12 {
@@ -447,12 +444,14 @@ impl CardDb {
         check_choices(&mode.during)?;
         let in_play = |a: &Ability| match is_of_others(a) {
             true => Err("`cannot: Have` another is said of a card however it was played".into()),
+            false if a.lends() => {
+                Err("traits and a sect are lent by a card however it was played".into())
+            }
             false => check_ability(a, false),
         };
         mode.text.iter().try_for_each(in_play)?;
-        mode.during
-            .iter()
-            .try_for_each(|a| check_ability(a, true))?;
+        let given = |a: &Ability| check_ability(a, true).and_then(|()| check_traits(a, false));
+        mode.during.iter().try_for_each(given)?;
         let played_by_minion = !matches!(
             as_type,
             CardType::Master | CardType::Event | CardType::Conviction

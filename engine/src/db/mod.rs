@@ -10,7 +10,9 @@ mod load;
 mod pack;
 mod windows;
 
-pub(crate) use kinds::{stat_kind, stat_set, KindSet, MUST_ACT, RETAINERS_IDLE, STAT_SETS};
+pub(crate) use kinds::{
+    stat_kind, stat_set, KindSet, CONSIDERED, MUST_ACT, RETAINERS_IDLE, STAT_SETS,
+};
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -22,7 +24,7 @@ use crate::ids::DefId;
 use crate::packed::Packed;
 use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
-    InsteadOf, Meth, Replace, Rest, Said, Script, Span, Stat, Step, Strike, Who, WindowSet,
+    InsteadOf, Lesson, Meth, Replace, Rest, Said, Script, Span, Stat, Step, Strike, Who, WindowSet,
 };
 use crate::verbs::{step_in, Gist};
 use crate::vocab::{
@@ -403,7 +405,7 @@ pub struct CardDef {
     /// All counters of the kind of its own that it gives are burned as it leaves play.
     pub marks_go_with_it: bool,
     /// The Discipline of which it gives a level to the vampire it is on.
-    pub teaches: Option<Discipline>,
+    pub teaches: Option<Lesson>,
     /// What the minion that it is on is considered to be.
     pub bearer: Option<Box<Bearer>>,
     /// Body of an ally or retainer.
@@ -466,6 +468,13 @@ impl CardDef {
     #[inline]
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords >> keyword as u8 & 1 == 1
+    }
+
+    /// Whether the card has the trait as it was played, in this mode.
+    pub(crate) fn has_as(&self, mode: u8, keyword: Keyword) -> bool {
+        let mode = self.modes.get(usize::from(mode));
+        let keywords = mode.map_or(self.keywords, |mode| mode.keywords | self.keywords);
+        keywords >> keyword as u8 & 1 == 1
     }
 
     /// The Path printed on a crypt card; what a library card requires is not followed by what the

@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::card::Bearer;
 use super::{
-    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, InsteadOf, Meth, Minions,
-    Moment, Number, Span, Step, Strike, Who, Window,
+    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, InsteadOf, Lesson, Meth,
+    Minions, Moment, Number, Span, Step, Strike, Who, Window,
 };
 use crate::verbs::{step_in, Gist, Range};
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, TitleRank};
@@ -105,7 +105,7 @@ pub enum Stat {
     /// The minion that this card is on is considered to be something, as `Script::bearer` has it.
     Considered(Box<Bearer>),
     /// It has so many levels more of this Discipline.
-    Teaches(Discipline),
+    Teaches(Lesson),
     /// Something that is no number is so.
     Has(Quality),
 }
@@ -463,7 +463,7 @@ impl Pays {
 #[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct AsVampire {
     /// The Disciplines, one of which the card requires at the level given; any if there are none.
-    pub disciplines: Vec<Discipline>,
+    pub disciplines: Vec<Lesson>,
     /// The level that is met.
     pub level: Level,
     /// Each card that is played so puts a counter, other than life, on this card.
@@ -655,7 +655,7 @@ impl Ability {
     }
 
     /// Whether it lends something to the minion that its card is on.
-    pub(super) fn lends(&self) -> bool {
+    pub(crate) fn lends(&self) -> bool {
         let Ability::Static { what, .. } = self else {
             return false;
         };
@@ -673,6 +673,15 @@ impl Ability {
                 ..
             } => reduces.once.is_some(),
             Ability::Static { .. } | Ability::Act { .. } => false,
+        }
+    }
+
+    /// The number of those of its card, or of what its effect gives, with which it shares its limit;
+    /// 0, where it has its own.
+    pub(crate) fn group(&self) -> u8 {
+        match self {
+            Ability::Use { group, .. } | Ability::Strike { group, .. } => *group,
+            Ability::Static { .. } | Ability::Act { .. } | Ability::Trigger { .. } => 0,
         }
     }
 

@@ -5,6 +5,7 @@ use std::mem::take;
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
+use super::Lesson;
 use super::{
     Ability, Action, Amount, Anywhere, Choose, Cond, Cost, Course, Filter, InsteadOf, Minions,
     Span, Step, Strike, Window,
@@ -32,7 +33,7 @@ pub struct Script {
     /// How often it may be played by anybody at all.
     pub once_by_anyone: Option<Span>,
     /// The Discipline of which a master: Discipline card gives a level.
-    pub teaches: Option<Discipline>,
+    pub teaches: Option<Lesson>,
     /// What the minion that it is on is considered to be for as long.
     pub bearer: Option<Bearer>,
     /// Starting life of an ally or a retainer, strength and bleed of an ally.

@@ -60,6 +60,7 @@ impl Done {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Discipline(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
             | Choose::Secretly(..)

@@ -17,6 +17,7 @@ mod cond;
 mod filter;
 mod harm;
 mod implied;
+mod lesson;
 mod moment;
 mod narrowed;
 mod number;
@@ -41,6 +42,7 @@ pub use filter::{
     Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place, Reach,
 };
 pub(crate) use harm::WrittenHarm;
+pub use lesson::{DisciplineFilter, Lesson};
 pub use moment::Moment;
 pub(crate) use narrowed::narrowed;
 pub use number::{Amount, Number};

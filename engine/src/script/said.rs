@@ -10,7 +10,7 @@ use crate::verbs::a_verb;
 
 /// Some of what may be chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub(crate) struct Said(u8);
+pub(crate) struct Said(u16);
 
 impl Said {
     /// Nothing.
@@ -31,13 +31,19 @@ impl Said {
     pub const SHARES: Said = Said(1 << 6);
     /// The thing that is chosen third.
     pub const THIRD: Said = Said(1 << 7);
+    /// A Discipline.
+    pub const DISCIPLINE: Said = Said(1 << 8);
     /// All of these things.
     pub const THINGS: Said = Said::TARGET.or(Said::SECOND).or(Said::THIRD);
     /// What a card in play may remember.
-    const REMEMBERED: Said = Said::TARGET.or(Said::SECOND).or(Said::CLAN).or(Said::NAME);
+    const REMEMBERED: Said = Said::TARGET
+        .or(Said::SECOND)
+        .or(Said::CLAN)
+        .or(Said::NAME)
+        .or(Said::DISCIPLINE);
 
     /// The words by which each is spoken of. Two steps mean what they do not name.
-    const WORDS: [(&'static str, Said); 13] = [
+    const WORDS: [(&'static str, Said); 14] = [
         ("Target", Said::TARGET),
         ("Second", Said::SECOND),
         ("Third", Said::THIRD),
@@ -48,6 +54,7 @@ impl Said {
         ("DrawBearer", Said::X),
         ("chosen_clan: true", Said::CLAN),
         ("named: true", Said::NAME),
+        ("ChosenDiscipline", Said::DISCIPLINE),
         ("Share", Said::SHARES),
         ("LargestShare", Said::SHARES),
         ("SmallestShare", Said::SHARES),
@@ -101,6 +108,7 @@ impl Said {
             Choose::Methuselah(_) => Said::METHUSELAH,
             Choose::Number(..) | Choose::PoolToSave | Choose::Side => Said::X,
             Choose::Clan | Choose::AnyClan => Said::CLAN,
+            Choose::Discipline(_) => Said::DISCIPLINE,
             Choose::SomeMethuselahs(_) | Choose::Secretly(..) => Said::SHARES,
             // Points on things are gone once the effect is over.
             Choose::Allocate(..) if choose.gives_points() => Said::NONE,

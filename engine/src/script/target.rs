@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::filter::out_of_play;
-use super::{Amount, Cond, Filter, Minions, Picked};
+use super::{Amount, Cond, DisciplineFilter, Filter, Minions, Picked};
 
 /// Somebody or something an effect is about, as seen from the card that has the effect.
 #[derive(
@@ -129,6 +129,8 @@ pub enum Choose {
     /// A clan, whichever it is: one that is remembered.
     #[serde(skip)]
     AnyClan,
+    /// A Discipline that fits; neither flight nor a virtue.
+    Discipline(DisciplineFilter),
     /// In favour or against.
     Side,
     /// One or more of these Methuselahs.
@@ -186,6 +188,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Discipline(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
             | Choose::Secretly(..)
@@ -206,6 +209,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Discipline(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
             | Choose::Secretly(..)

@@ -12,8 +12,8 @@ use super::filter::{WayFilter, WayFilters};
 use super::implied::{imply, of_me, someone_to_begin_with, something_left, something_to_see};
 use super::{
     span, window, Ability, Action, ActionKind, Amount, Choose, Cond, Cost, Doing, Filter, Harm,
-    InsteadOf, Is, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike, Treatment,
-    Who, Window,
+    InsteadOf, Is, Lesson, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike,
+    Treatment, Who, Window,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
@@ -61,7 +61,7 @@ written! {
     /// Of a card: when it is replaced in hand, where that is not at once.
     replace: Replace,
     /// Of a card: the Discipline of which it gives a level. A lasting change: levels of this Discipline.
-    teaches: Discipline,
+    teaches: Lesson,
     /// Of a card or a mode: life with which an ally or a retainer starts.
     life: u8,
     /// Of a card or a mode: damage of the hand strike of an ally.
@@ -72,7 +72,7 @@ written! {
     text: Vec<Ability>,
     /// Of a mode: Disciplines with their level. Of cards played as by a vampire: those that they may
     /// require; of what is used or of a change, those that `Me` must have.
-    needs: Vec<(Discipline, Level)>,
+    needs: Vec<(Lesson, Level)>,
     /// Of a mode: which of the card's two types it is.
     as_type: CardType,
     /// Of a mode: who plays it. Of an action that a card offers: who may take it.
@@ -202,7 +202,7 @@ impl TryFrom<Written> for Mode {
         w.imply();
         let instead_of = w.event_replaced()?;
         let mode = Mode {
-            needs: w.needs.take().unwrap_or_default(),
+            needs: named(w.needs.take().unwrap_or_default())?,
             keywords: w.keywords.take().unwrap_or_default(),
             as_type: w.as_type.take(),
             user: w.user.take(),
@@ -232,7 +232,7 @@ impl TryFrom<Written> for Ability {
 
     fn try_from(mut w: Written) -> Result<Ability, String> {
         if w.plays.is_none() {
-            w.need_levels();
+            w.need_levels()?;
         }
         w.imply();
         if let Some((what, by)) = w.lasting_change()? {
@@ -380,11 +380,11 @@ impl Written {
     }
 
     /// Says what `Me` needs, in an ability, as conditions.
-    fn need_levels(&mut self) {
+    fn need_levels(&mut self) -> Result<(), String> {
         let Some(needs) = self.needs.take() else {
-            return;
+            return Ok(());
         };
-        let levels = needs.into_iter().map(|(discipline, level)| {
+        let levels = named(needs)?.into_iter().map(|(discipline, level)| {
             let mut filter = Filter::default();
             match level {
                 Level::Basic => filter.discipline.push(discipline),
@@ -398,7 +398,15 @@ impl Written {
         });
         let when = self.when.get_or_insert_default();
         when.splice(0..0, levels);
+        Ok(())
     }
+}
+
+/// What is needed of Disciplines by their names.
+fn named(needs: Vec<(Lesson, Level)>) -> Result<Vec<(Discipline, Level)>, String> {
+    let named = |(lesson, level): (Lesson, Level)| lesson.named().map(|d| (d, level));
+    let all: Option<Vec<_>> = needs.into_iter().map(named).collect();
+    all.ok_or_else(|| "only what `plays` lets a minion play `needs` what is chosen".into())
 }
 
 fn needed<T>(field: Option<T>, kind: &str, name: &str) -> Result<T, String> {

@@ -64,6 +64,8 @@ pub(crate) struct Chosen {
     pub other_card: CardId,
     /// The clan.
     pub clan: Option<Clan>,
+    /// The Discipline.
+    pub discipline: Option<Discipline>,
     /// X.
     pub x: u8,
     /// What each seat was allocated.
@@ -104,6 +106,9 @@ impl Chosen {
         }
         if own.has(Said::CLAN) {
             self.clan = new.clan;
+        }
+        if own.has(Said::DISCIPLINE) {
+            self.discipline = new.discipline;
         }
         if own.has(Said::X) {
             self.x = new.x;

@@ -125,6 +125,8 @@ pub(crate) struct LearnDiscipline {
     pub diablerist: Slot,
     /// From where.
     pub from: Sources,
+    /// The card, once it is named and the Discipline that it gives is to be chosen.
+    pub card: CardId,
 }
 
 /// A vampire has burned a Red List minion: trophies may come to it, first one that its

@@ -9,6 +9,7 @@
 use smart_default::SmartDefault;
 
 use super::*;
+use crate::vocab::Discipline;
 
 /// What kind of counter it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,8 @@ pub(crate) enum Counter {
     /// No counter: the name that a card in play remembers, as Victim of Habit does. The owner and the
     /// count say which physical card is one of that name.
     Name,
+    /// No counter: the Discipline that a card in play remembers, which the count says, by its number.
+    Discipline,
     /// No counter: a point that has been allocated, by the terms of the referendum or an effect that
     /// goes on.
     Point,
@@ -133,6 +136,26 @@ impl Table {
         Some(self.def_of(CardId::new(owner, tally.count)))
     }
 
+    /// A card in play remembers a Discipline.
+    pub(crate) fn remember_discipline(&mut self, on: Slot, discipline: Discipline) {
+        self.tallies
+            .retain(|t| t.on != on || t.kind != Counter::Discipline);
+        let added = self.tallies.push(Tally {
+            on,
+            kind: Counter::Discipline,
+            owner: None,
+            count: discipline as u8,
+        });
+        self.check(added, Bound::Counters);
+    }
+
+    /// The Discipline that a card in play remembers.
+    pub(crate) fn remembered_discipline(&self, on: Slot) -> Option<Discipline> {
+        let is = |t: &&Tally| t.on == on && t.kind == Counter::Discipline;
+        let tally = self.tallies.iter().find(is)?;
+        Some(Discipline::ALL[usize::from(tally.count)])
+    }
+
     /// The points that have been allocated to something.
     pub(crate) fn points_on(&self, slot: Slot) -> u8 {
         self.tally(slot, Counter::Point, None)
@@ -154,6 +177,7 @@ impl Table {
             | Counter::Mark(_)
             | Counter::Pledged { .. }
             | Counter::Name
+            | Counter::Discipline
             | Counter::Point => None,
         })
     }
@@ -173,6 +197,7 @@ impl Table {
             | Counter::Given(_)
             | Counter::Pledged { .. }
             | Counter::Name
+            | Counter::Discipline
             | Counter::Point => None,
         })
     }

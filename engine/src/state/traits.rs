@@ -1,7 +1,8 @@
 //! Traits of minions that effects may give and take (full rulebook 11).
 
 use super::{Slot, Table};
-use crate::db::{CardDb, CardDef};
+use crate::db::{CardDb, CardDef, CONSIDERED};
+use crate::script::{Ability, Stat};
 use crate::vocab::Keyword;
 
 /// Traits that the table keeps a set of minions for.
@@ -44,25 +45,45 @@ impl Table {
                 self.traits[i].has(slot)
                     || self.minions.has(slot) && self.is_lent(db, slot, keyword)
             }
-            _ => slot.is_some() && self.is_printed(db, slot, keyword),
+            _ => {
+                slot.is_some()
+                    && (self.is_printed(db, slot, keyword)
+                        || self.minions.has(slot) && self.is_lent(db, slot, keyword))
+            }
         }
     }
 
     /// Whether a card in play has a trait that effects neither give nor take; a merged vampire has
     /// those of both its cards (current rulebook, advanced vampires).
     fn is_printed(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
-        let has = |s: Slot| db.def(self.p(s).def).has(keyword);
+        let has = |s: Slot| db.def(self.p(s).def).has_as(self.p(s).mode, keyword);
         has(slot) || self.half_of(slot).is_some_and(has)
     }
 
-    /// Whether a card on a minion gives it a trait for as long as it is there.
+    /// Whether a card on a minion gives it a trait for as long as it is there, or an effect for a while.
     fn is_lent(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
-        self.cards_on(slot).any(|card| {
-            let bearer = db.def(self.p(card).def).bearer.as_ref();
-            !self.contested.has(card)
-                && bearer.is_some_and(|b| {
-                    b.traits.contains(&keyword) && self.fits(db, &b.fits, slot, self.scope(card))
-                })
+        let given = self.lasting_kinds.has(CONSIDERED) && self.is_given(db, slot, keyword);
+        given
+            || self.cards_on(slot).any(|card| {
+                let bearer = db.def(self.p(card).def).bearer.as_ref();
+                !self.contested.has(card)
+                    && bearer.is_some_and(|b| {
+                        b.traits.contains(&keyword)
+                            && self.fits(db, &b.fits, slot, self.scope(card))
+                    })
+            })
+    }
+
+    /// Whether an effect gives a minion a trait for a while.
+    #[cold]
+    fn is_given(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
+        self.lasting.iter().any(|l| {
+            l.me == slot
+                && matches!(
+                    &db.ability(l.ability).ability,
+                    Ability::Static { what: Stat::Considered(given), .. }
+                        if given.traits.contains(&keyword)
+                )
         })
     }
 

@@ -9,7 +9,7 @@ use crate::rules::Deeds;
 use crate::script::render::words::join;
 use crate::script::render::{who, Names};
 use crate::script::{CardFilter, Filter, Who};
-use crate::state::{frames, Ctx, Frame, Sources};
+use crate::state::{frames, CardId, Ctx, Frame, Sources};
 use crate::vocab::{CardType, Discipline, Keyword};
 
 /// A card that fits may be put on a minion, from one of these zones of its controller: a conviction
@@ -102,6 +102,7 @@ impl Verb for Fetch {
                     ash_heap: self.2.contains(&Zone::AshHeap),
                     library: self.2.contains(&Zone::Library),
                 },
+                card: CardId::NONE,
             }),
             Ok(Fetched::Discipline) | Err(_) => return,
         };

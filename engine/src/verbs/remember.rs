@@ -22,7 +22,8 @@ impl Verb for Remember {
         "Remember(meth)",
         "on this card, as the latest of those that do; `Chosen` is all that was chosen: Methuselahs; \
          things, which are `Target` and `Second` of this card from then on, wherever nothing else is \
-         chosen; a clan, of which the vampire that this card is on then is; a name, for `named`",
+         chosen; a clan, of which the vampire that this card is on then is; a Discipline, which is \
+         `Chosen` where a Discipline stands; a name, for `named`",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
@@ -34,6 +35,10 @@ impl Verb for Remember {
             let vampire = rules.p(ctx.this).on;
             rules.game.t.write_clan(ctx.this, ctx.chosen.clan);
             rules.settle_clan(vampire);
+            return;
+        }
+        if let (Meth::Chosen, Some(discipline)) = (self.0, ctx.chosen.discipline) {
+            rules.game.t.remember_discipline(ctx.this, discipline);
             return;
         }
         if self.0 == Meth::Chosen && ctx.chosen.other_card.is_some() {

@@ -127,6 +127,7 @@ impl Shape {
             },
             Choice::Number(n) => number("number", n),
             Choice::Clan(_) => plain("clan"),
+            Choice::Discipline(_) => plain("discipline"),
             Choice::Name(def) => Shape {
                 def: Some(def),
                 ..plain("name")

@@ -5,9 +5,9 @@
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
-use crate::script::{Doing, Moment, Span, Stat};
+use crate::script::{Doing, Lesson, Moment, Span, Stat};
 use crate::state::{frames, CardId, Feat, Past, Slot, SlotSet, Sources, CARDS_A_SEAT};
-use crate::vocab::Level;
+use crate::vocab::{Discipline, Keyword, Level};
 
 impl Step for frames::Diablerie {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -47,6 +47,7 @@ impl Step for frames::Diablerie {
         }
         if older {
             rules.push(frames::LearnDiscipline {
+                card: CardId::NONE,
                 diablerist,
                 from: Sources::ALL,
             });
@@ -58,16 +59,28 @@ impl Step for frames::LearnDiscipline {
     /// A diablerist of an older vampire may be given a discipline: a master
     /// card from its controller's hand, ash heap or library.
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Self { diablerist, from } = self;
+        let Self {
+            diablerist,
+            from,
+            card,
+        } = self;
         if !rules.occupied.has(diablerist) {
             rules.pop();
             return;
         }
         let seat = rules.p(diablerist).controller;
+        let has = rules.disciplines(rules.db, diablerist);
+        let new = |d: &Discipline| d.is_discipline() && !has.has(*d, Level::Superior);
+        if card.is_some() {
+            for discipline in Discipline::ALL.iter().copied().filter(new) {
+                rules.offer(Choice::Discipline(discipline));
+            }
+            rules.ask(seat, Prompt::Target);
+            return;
+        }
         let s = rules.seats[seat.index()];
         let mut offered: tinyvec::ArrayVec<[crate::state::DefId; CARDS_A_SEAT]> =
             Default::default();
-        let has = rules.disciplines(rules.db, diablerist);
         let zones = [
             (from.hand, s.hand()),
             (from.ash_heap, s.ash_heap()),
@@ -76,8 +89,9 @@ impl Step for frames::LearnDiscipline {
         for local in zones.iter().filter(|z| z.0).flat_map(|z| z.1) {
             let card = CardId::new(seat, *local);
             let id = rules.def_of(card);
-            let teaches = rules.db.def(id).teaches;
-            let new = teaches.is_some_and(|d| !has.has(d, Level::Superior));
+            let def = rules.db.def(id);
+            let lesson = def.teaches.filter(|_| def.has(Keyword::Discipline));
+            let new = lesson.is_some_and(|lesson| lesson.named().as_ref().is_none_or(new));
             if new && !offered.contains(&id) {
                 offered.push(id);
                 rules.offer(Choice::Card(card));
@@ -88,16 +102,31 @@ impl Step for frames::LearnDiscipline {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        let Self { diablerist, from } = self;
+        let Self {
+            diablerist,
+            from,
+            card: named,
+        } = self;
         let seat = rules.p(diablerist).controller;
         rules.pop();
-        if let Choice::Card(card) = choice {
-            rules.take_from_anywhere(card);
-            rules.bring_into_play(card, seat, diablerist, 0);
-            rules.hands_dirty |= seat.bit();
-            if from.library {
-                rules.shuffle_library(seat);
-            }
+        let (card, discipline) = match choice {
+            Choice::Card(card) => (card, None),
+            Choice::Discipline(discipline) => (named, Some(discipline)),
+            _ => return,
+        };
+        let lesson = rules.db.def(rules.def_of(card)).teaches;
+        if lesson == Some(Lesson::ChosenDiscipline) && discipline.is_none() {
+            rules.push(frames::LearnDiscipline { card, ..self });
+            return;
+        }
+        rules.take_from_anywhere(card);
+        let slot = rules.bring_into_play(card, seat, diablerist, 0);
+        if let Some(discipline) = discipline.filter(|_| slot.is_some()) {
+            rules.game.t.remember_discipline(slot, discipline);
+        }
+        rules.hands_dirty |= seat.bit();
+        if from.library {
+            rules.shuffle_library(seat);
         }
     }
 }

@@ -84,13 +84,16 @@ impl Step for WindowFrame {
             Choice::UseLasting(n) => {
                 let lasting = rules.lasting[n as usize];
                 if let Ability::Strike { once, .. } = &rules.db.ability(lasting.ability).ability {
-                    rules.lasting[n as usize].used = once.is_some();
+                    if once.is_some() {
+                        rules.use_up_lasting(n as usize);
+                    }
                     let scope = Scope::of_lasting(&lasting);
                     rules.strike_by(frame.subject, lasting.ability, Slot::NONE, scope);
                     return;
                 }
-                rules.lasting[n as usize].used =
-                    rules.db.ability(lasting.ability).ability.is_limited();
+                if rules.db.ability(lasting.ability).ability.is_limited() {
+                    rules.use_up_lasting(n as usize);
+                }
                 let scope = Scope {
                     seat,
                     ..Scope::of_lasting(&lasting)

@@ -124,6 +124,7 @@ impl<O: Observer> Deeds<'_, O> {
             | Counter::Given(_)
             | Counter::Mark(_)
             | Counter::Name
+            | Counter::Discipline
             | Counter::Point => false,
         });
     }

@@ -1,14 +1,17 @@
 //! Abilities are given for a while.
 
-use crate::db::AbilityId;
+use crate::db::{AbilityId, CardDb};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::script::{Ability, Meth, Span, Who};
-use crate::state::{Counter, Ctx, DefId, Guise, Lasting, Seat, Slot};
+use crate::script::{Ability, Meth, Span, Stat, Who};
+use crate::state::{trait_index, Counter, Ctx, DefId, Guise, Lasting, Seat, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// Gives an ability for a while.
     pub(crate) fn grant(&mut self, ability: AbilityId, until: Span, ctx: &Ctx) {
+        if until == Span::Game && self.gives_traits_for_good(ability, ctx.me) {
+            return;
+        }
         self.add_lasting(Lasting {
             ability,
             until: Some(until),
@@ -27,6 +30,55 @@ impl<O: Observer> Deeds<'_, O> {
             if *what == crate::script::Stat::Change(crate::script::Number::HandSize) {
                 self.hands_dirty = u8::MAX;
             }
+        }
+    }
+
+    /// Gives a minion traits of which the table keeps who has them, if that is what the ability
+    /// gives: nothing need be said of them any more.
+    fn gives_traits_for_good(&mut self, ability: AbilityId, minion: Slot) -> bool {
+        let db = self.db;
+        let Ability::Static {
+            what: Stat::Considered(given),
+            ..
+        } = &db.ability(ability).ability
+        else {
+            return false;
+        };
+        for keyword in &given.traits {
+            self.game.t.set_trait(minion, *keyword, true);
+        }
+        given.traits.iter().all(|k| trait_index(*k).is_some())
+    }
+
+    /// Something limited that has been given for a while is used, and with it what the same effect
+    /// has given under the same limit. That was given just before or after it, in the order in
+    /// which the script says it.
+    pub(crate) fn use_up_lasting(&mut self, n: usize) {
+        self.lasting[n].used = true;
+        let l = self.lasting[n];
+        let def = self.db.ability(l.ability);
+        if def.ability.group() == 0 {
+            return;
+        }
+        let shares = |db: &CardDb, one: &Lasting| {
+            let other = db.ability(one.ability);
+            other.def == def.def
+                && other.ability.group() == def.ability.group()
+                && (one.me, one.this, one.seat) == (l.me, l.this, l.seat)
+        };
+        for later in n + 1..self.lasting.len() {
+            let one = self.lasting[later];
+            if one.ability.0 <= self.lasting[later - 1].ability.0 || !shares(self.db, &one) {
+                break;
+            }
+            self.lasting[later].used = true;
+        }
+        for earlier in (0..n).rev() {
+            let one = self.lasting[earlier];
+            if one.ability.0 >= self.lasting[earlier + 1].ability.0 || !shares(self.db, &one) {
+                break;
+            }
+            self.lasting[earlier].used = true;
         }
     }
 

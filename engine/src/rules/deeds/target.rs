@@ -31,10 +31,14 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// Takes back what has been offered to be chosen first where nothing could be chosen next that
-    /// is compared with it: a younger vampire of the same clan.
+    /// is compared with it: a younger vampire of the same clan, a Discipline that it has not.
     pub(crate) fn drop_dead_ends(&mut self, next: &Choose, ctx: &Ctx) {
         let compared = |f: &Filter| f.younger || f.older || f.same_clan;
-        if ctx.me.is_some() || !next.minions().is_some_and(|f| f.iter().any(compared)) {
+        let depends = match next {
+            Choose::Discipline(of) => of.asks_of_another(),
+            other => !ctx.me.is_some() && other.minions().is_some_and(|f| f.iter().any(compared)),
+        };
+        if !depends {
             return;
         }
         let mut list = self.choices;

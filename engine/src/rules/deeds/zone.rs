@@ -4,9 +4,10 @@ use rand::seq::SliceRandom;
 use rand::RngCore;
 use std::ops::Deref;
 
+use crate::db::CardDef;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
-use crate::script::{Ability, Doing, Moment, Number, Replace, Span, Stat, Who};
+use crate::script::{Ability, Doing, Lesson, Moment, Number, Replace, Span, Stat, Who};
 use crate::state::{
     ActionResult, CardId, Counter, Ctx, DefId, GameState, Held, Holding, Pile, Region, Seat, Slot,
 };
@@ -665,9 +666,13 @@ impl<O: Observer> Deeds<'_, O> {
         }
         let p = self.p(slot);
         let own = i32::from(p.own_capacity);
+        // One of a Discipline that is chosen prints no capacity.
+        let raises = |def: &CardDef| {
+            def.has(Keyword::Discipline) && def.teaches.and_then(Lesson::named).is_some()
+        };
         let lessons = self
             .cards_on(slot)
-            .filter(|c| self.db.def(self.p(*c).def).has(Keyword::Discipline))
+            .filter(|c| raises(self.db.def(self.p(*c).def)))
             .count() as i32;
         let changed = self.change(self.db, &Stat::Change(Number::Capacity), slot);
         let capacity = (own + lessons + changed).clamp(1, 250) as u8;

@@ -306,6 +306,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 }
                 Choice::Methuselah(seat) => ctx.chosen.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.chosen.clan = Some(clan),
+                Choice::Discipline(discipline) => ctx.chosen.discipline = Some(discipline),
                 Choice::Name(id) => ctx.chosen.other_card = self.one_of(id),
                 Choice::Card(card) => {
                     // A name stays until a second card is chosen.

@@ -2,7 +2,7 @@
 
 use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, ModeDef};
 use crate::rules::Scope;
-use crate::script::{Ability, AsVampire, Doing, Quality, Stat};
+use crate::script::{Ability, AsVampire, DisciplineFilter, Doing, Lesson, Quality, Stat, Who};
 use crate::state::{Guise, Slot, SlotSet, Table};
 use crate::vocab::{Discipline, DisciplineSet, Level};
 
@@ -10,7 +10,7 @@ use crate::vocab::{Discipline, DisciplineSet, Level};
 const AS_VAMPIRE: &Stat = &Stat::PlaysAsVampire(AsVampire::ANY);
 
 /// The kind of effect that gives a minion levels of a Discipline.
-const TEACHES: &Stat = &Stat::Teaches(Discipline::Auspex);
+const TEACHES: &Stat = &Stat::Teaches(Lesson::ChosenDiscipline);
 
 impl Table {
     /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
@@ -19,7 +19,11 @@ impl Table {
         for card in self.teachers {
             let p = self.p(card);
             if p.on == slot {
-                if let Some(discipline) = db.def(p.def).teaches {
+                let taught = |lesson: Lesson| match lesson {
+                    Lesson::In(discipline) => Some(discipline),
+                    Lesson::ChosenDiscipline => self.discipline_chosen(self.scope(card)),
+                };
+                if let Some(discipline) = db.def(p.def).teaches.and_then(taught) {
                     match self.has_stat(db, &Stat::Has(Quality::LearnsSuperior), slot) {
                         true => set.set(discipline, Level::Superior),
                         false => set.raise(discipline),
@@ -33,6 +37,37 @@ impl Table {
         set
     }
 
+    /// Which Discipline a word means: the one chosen, or that the card in play remembers, where it
+    /// names none.
+    #[inline]
+    fn taught(&self, lesson: Lesson, scope: Scope) -> Option<Discipline> {
+        lesson.named().or_else(|| self.discipline_chosen(scope))
+    }
+
+    #[cold]
+    fn discipline_chosen(&self, scope: Scope) -> Option<Discipline> {
+        let chosen = scope.chosen.and_then(|chosen| chosen.discipline);
+        chosen.or_else(|| self.remembered_discipline(scope.this.some()?))
+    }
+
+    /// Whether a Discipline is one that a description fits.
+    pub(crate) fn discipline_fits(
+        &self,
+        db: &CardDb,
+        of: &DisciplineFilter,
+        discipline: Discipline,
+        scope: Scope,
+    ) -> bool {
+        let level = |who: Who| match self.thing(who, scope) {
+            nobody if !nobody.is_some() => None,
+            minion => self.disciplines(db, minion).level(discipline),
+        };
+        discipline.is_discipline()
+            && (of.discipline.is_empty() || of.discipline.contains(&discipline))
+            && of.is.is_none_or(|(who, is)| level(who) == Some(is))
+            && of.not.is_none_or(|(who, not)| level(who) != Some(not))
+    }
+
     /// Adds the levels of Disciplines that a minion has for as long as something lasts.
     #[cold]
     fn add_levels(&self, db: &CardDb, slot: Slot, set: &mut DisciplineSet) {
@@ -40,10 +75,13 @@ impl Table {
         let seat = self.p(slot).controller;
         self.each_static(db, kind, &mut |def, scope| {
             if let Ability::Static {
-                what: Stat::Teaches(discipline),
+                what: Stat::Teaches(lesson),
                 ..
             } = &def.ability
             {
+                let Some(discipline) = self.taught(*lesson, scope) else {
+                    return;
+                };
                 // Nor does equipment that cannot be used lend any (RTR 20010710).
                 let idle = scope.this.is_some()
                     && db.def(self.p(scope.this).def).is_equipment_in_play()
@@ -53,7 +91,7 @@ impl Table {
                     false => self.static_value(db, def, kind, slot, seat, scope, &|_| true),
                 };
                 for _ in 0..levels {
-                    set.raise(*discipline);
+                    set.raise(discipline);
                 }
             }
         });
@@ -168,7 +206,7 @@ impl Table {
             true => self.disciplines(db, minion),
             false => DisciplineSet::NONE,
         };
-        let covers = |way: &AsVampire| {
+        let covers = |way: &AsVampire, scope: Scope| {
             let mut missing = mode
                 .needs_disciplines
                 .iter()
@@ -177,7 +215,10 @@ impl Table {
                 *level <= way.level
                     && match way.disciplines.is_empty() {
                         true => d.is_discipline(),
-                        false => way.disciplines.contains(d),
+                        false => {
+                            let mut lent = way.disciplines.iter();
+                            lent.any(|lesson| self.taught(*lesson, scope) == Some(*d))
+                        }
                     }
             };
             missing.clone().all(met)
@@ -195,7 +236,8 @@ impl Table {
             else {
                 return;
             };
-            if covers(way) && self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0
+            if covers(way, scope)
+                && self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0
             {
                 visit(way, scope.this);
             }

@@ -329,7 +329,11 @@ impl Table {
         filter.kind.is_none_or(|t| def.is(t))
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
             && filter.locked.is_none_or(|l| l == self.locked.has(card))
-            && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has(*k)))
+            && (filter.keyword.is_empty()
+                || filter
+                    .keyword
+                    .iter()
+                    .any(|k| def.has_as(self.p(card).mode, *k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.card_on_fits(db, f, card, scope)))
@@ -354,7 +358,7 @@ impl Table {
         }) && self.is_meant(p.controller, filter.whose, scope)
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
             && filter.locked.is_none_or(|l| l == self.locked.has(card))
-            && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has(*k)))
+            && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has_as(p.mode, *k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
             && (filter.on.as_ref()).is_none_or(|f| self.fits(db, f, p.on, scope))
             && filter

@@ -63,6 +63,7 @@ fn picks_vampire(choose: &Choose) -> bool {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::Discipline(_)
         | Choose::Side
         | Choose::SomeMethuselahs(_)
         | Choose::Secretly(..)

@@ -687,6 +687,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 None => true,
             },
             Choose::May(inner) => inner.gives_points(),
+            Choose::Discipline(of) => of.asks_of_another(),
             Choose::AtRandom(_)
             | Choose::Name(_)
             | Choose::Methuselah(_)

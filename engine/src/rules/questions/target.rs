@@ -8,8 +8,8 @@ use crate::rules::questions::acts::CANNOT_TAKE;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Action, ActionKind, Amount, At, CardFilter, Choose, CostX, Doing, Filter, Limit, Meth,
-    Minions, Place, Stat, Step, Strike, StrikeEffect, Who,
+    Ability, Action, ActionKind, Amount, At, CardFilter, Choose, CostX, Doing, Filter, Lesson,
+    Limit, Meth, Minions, Place, Stat, Step, Strike, StrikeEffect, Who,
 };
 use crate::state::{CardId, Ctx, DefId, GameState, Guise, Seat, Slot, CARDS_A_SEAT};
 use crate::verbs::Gist;
@@ -105,6 +105,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         .into_iter()
                         .any(|s| self.p(s).clan == Some(*clan));
                     if there && !visit(Choice::Clan(*clan)) {
+                        return;
+                    }
+                }
+            }
+            Choose::Discipline(of) => {
+                for discipline in Discipline::ALL {
+                    if self.discipline_fits(self.db, of, *discipline, scope)
+                        && !visit(Choice::Discipline(*discipline))
+                    {
                         return;
                     }
                 }
@@ -484,7 +493,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         }
         let known = |d| self.disciplines(self.db, slot).has(d, Level::Superior);
-        if def.teaches.is_some_and(known) {
+        if def.teaches.and_then(Lesson::named).is_some_and(known) {
             return false;
         }
         if def.one_a_minion || def.one_a_minion_of.is_some() {

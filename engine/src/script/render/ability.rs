@@ -526,7 +526,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 ),
             }
         }
-        Stat::Considered(bearer) => super::bearer(bearer),
+        Stat::Considered(given) => {
+            let traits = given.traits.iter().map(|k| k.name().to_owned());
+            format!("{who} is {}", join(traits, "and"))
+        }
         Stat::Has(quality) => has(*quality, by, &who, s),
     }
 }

@@ -1,9 +1,10 @@
 //! Choices and costs.
 
-use super::super::{Choose, Cost, Filter, Place, Who, Window};
+use super::super::{Choose, Cost, DisciplineFilter, Filter, Place, Who, Window};
 use super::filter::{card, either, kind, noun, picked, plural};
 use super::number::{counted, does, methuselahs, plain, possessive};
 use super::words::{a, count, join};
+use crate::vocab::{Discipline, Level};
 
 /// What the first thing chosen is called where no minion or card is.
 pub const NOBODY: &str = "the chosen one";
@@ -98,11 +99,32 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::Discipline(_)
         | Choose::Name(_)
         | Choose::SomeMethuselahs(_)
         | Choose::Secretly(..)
         | Choose::Allocate(..) => None,
     }
+}
+
+/// "choose a Discipline that this minion has at superior".
+fn discipline(of: &DisciplineFilter) -> String {
+    let nobody = Names::none();
+    let level = |level: Level| match level {
+        Level::Basic => "inferior",
+        Level::Superior => "superior",
+    };
+    let among = match of.discipline.is_empty() {
+        true => "a Discipline".to_owned(),
+        false => join(of.discipline.iter().map(Discipline::to_string), "or"),
+    };
+    let has = of.is.map_or(String::new(), |(w, l)| {
+        format!(" that {} has at {}", who(w, &nobody), level(l))
+    });
+    let lacks = of.not.map_or(String::new(), |(w, l)| {
+        format!(" that {} has not at {}", who(w, &nobody), level(l))
+    });
+    format!("choose {among}{has}{lacks}")
 }
 
 /// A choice, as an order: "choose a minion".
@@ -144,6 +166,7 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::OpposingWeapon => "choose a weapon of the opposing minion".to_owned(),
         Choose::MeleeWeapon => "choose a melee weapon of this minion".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
+        Choose::Discipline(of) => discipline(of),
         Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate(points, at_least, among, most) => {
             allocated(&counted(points, "point"), *at_least, among, *most)

@@ -14,8 +14,8 @@ mod step;
 pub(crate) mod words;
 
 use super::{
-    Action, ActionKind, At, Bearer, Body, CardFilter, Choose, Cost, Filter, Mode, Replace, Script,
-    Span, Strike, StrikeEffect,
+    Action, ActionKind, At, Bearer, Body, CardFilter, Choose, Cost, Filter, Lesson, Mode, Replace,
+    Script, Span, Strike, StrikeEffect,
 };
 use crate::vocab::{Discipline, Level};
 pub use choose::NOBODY;
@@ -60,7 +60,10 @@ fn head(script: &Script) -> Vec<String> {
             .map(|o| format!("the same minion can play only one {}", between_uses(o))),
     );
     parts.extend(script.bearer.as_ref().map(bearer));
-    let level = |d| format!("the vampire it is on has 1 more level of {d} and +1 capacity");
+    let level = |lesson: Lesson| {
+        let capacity = lesson.named().map_or("", |_| " and +1 capacity");
+        format!("the vampire it is on has 1 more level of {lesson}{capacity}")
+    };
     parts.extend(script.teaches.map(level));
     vec![parts
         .iter()

@@ -191,6 +191,9 @@ impl Written {
 
     /// What the minion that this card is on is considered to be.
     fn considered(&mut self) -> Result<Stat, String> {
+        if self.to.is_some() {
+            return Err("a sect or traits are those of `Me`, and have no `to`".into());
+        }
         let fits = match &self.when.take().unwrap_or_default()[..] {
             [] => Filter::default(),
             [Cond::Is(is)] if is.who == Who::Me => is.filter.clone(),

@@ -4,20 +4,37 @@
 
 use crate::db::{CardDb, CardDef, CodeId, ModeDef, Op};
 use crate::rules::questions::acts::Intended;
-use crate::script::{Ability, ActionKind, Choose, Doing, Place, Stat, Who};
+use crate::script::{
+    Ability, ActionKind, Choose, Counted, Doing, Filter, Minions, Place, Stat, Who,
+};
 use crate::state::{Slot, Table};
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Keyword};
 
+/// Whether a description fits vampires of an uncontrolled region.
+fn is_of_waiting(filter: &Filter) -> bool {
+    filter.place == Place::Uncontrolled && matches!(filter.kind, None | Some(CardType::Vampire))
+}
+
 /// Whether code may put a vampire in play, or add counters to an uncontrolled one where that
-/// counts, on whatever condition (LSJ 20060414).
-fn code_brings(db: &CardDb, code: CodeId, chosen: &[Choose], counters: bool) -> bool {
+/// counts, on whatever condition (LSJ 20060414). Where it is carried out for all that fit a
+/// description, each of them is the first thing named in it.
+fn code_brings(
+    db: &CardDb,
+    code: CodeId,
+    chosen: &[Choose],
+    each: Option<&Filter>,
+    counters: bool,
+) -> bool {
     let within = db.code(code).iter().filter_map(|op| match op {
         Op::Choose(choose) => Some(choose),
         _ => None,
     });
     let named: Vec<&Choose> = chosen.iter().chain(within).collect();
     let waits = |who: Who| {
+        if let (Who::Target, Some(each)) = (who, each) {
+            return Minions::from(each.clone()).iter().any(is_of_waiting);
+        }
         let place = match who {
             Who::Target => 0,
             Who::Second => 1,
@@ -25,9 +42,7 @@ fn code_brings(db: &CardDb, code: CodeId, chosen: &[Choose], counters: bool) -> 
             _ => return false,
         };
         let filters = named.get(place).and_then(|choose| choose.minions());
-        filters.unwrap_or_default().iter().any(|f| {
-            f.place == Place::Uncontrolled && matches!(f.kind, None | Some(CardType::Vampire))
-        })
+        filters.unwrap_or_default().iter().any(is_of_waiting)
     };
     let searches = || named.iter().any(|c| picks_vampire(c));
     db.code(code).iter().any(|op| match op {
@@ -42,11 +57,12 @@ fn code_brings(db: &CardDb, code: CodeId, chosen: &[Choose], counters: bool) -> 
             _ => false,
         },
         Op::Grant(_, id) | Op::GrantTo(_, _, id) => {
-            code_brings(db, db.ability(*id).code, chosen, counters)
+            code_brings(db, db.ability(*id).code, chosen, each, counters)
         }
-        Op::ForEach(_, inner) | Op::EachMethuselah(_, inner) => {
-            code_brings(db, *inner, chosen, counters)
+        Op::ForEach(Counted(what), inner) => {
+            code_brings(db, *inner, chosen, Some(&what.filter), counters)
         }
+        Op::EachMethuselah(_, inner) => code_brings(db, *inner, chosen, each, counters),
         _ => false,
     })
 }
@@ -85,7 +101,7 @@ fn brings_vampire(db: &CardDb, def: &CardDef, mode: &ModeDef, widely: bool) -> b
         true => &mode.terms,
         false => &mode.choose,
     };
-    let code = |code: CodeId| code_brings(db, code, chosen, widely);
+    let code = |code: CodeId| code_brings(db, code, chosen, None, widely);
     let during = |id: &crate::db::AbilityId| code(db.ability(*id).code);
     widely && enters && def.has(Keyword::Ghoul) || code(mode.code) || mode.during.iter().any(during)
 }
@@ -96,7 +112,7 @@ fn ability_brings_vampire(db: &CardDb, ability: &Ability, code: CodeId, widely: 
     let Ability::Act { choose, .. } = ability else {
         return false;
     };
-    code_brings(db, code, choose, widely)
+    code_brings(db, code, choose, None, widely)
 }
 
 impl Table {

@@ -182,9 +182,9 @@ pub struct Taken {
     pub against: Meth,
     /// For how much it has bled.
     pub more: Option<Limit>,
-    /// It was successful: a bleed for 1 or more, a hunt if it has brought blood. A diablerie has been
-    /// committed, by whatever means.
-    pub success: bool,
+    /// It was successful, or it was not: a bleed for 1 or more, a hunt if it has brought blood. A
+    /// diablerie has been committed, by whatever means.
+    pub success: Option<bool>,
     /// It was mandatory, or it was not.
     pub must: Option<bool>,
 }
@@ -192,7 +192,10 @@ pub struct Taken {
 impl Taken {
     /// What it asks that means nothing.
     pub(super) fn check(&self) -> Result<(), &'static str> {
-        let bleed = self.kind == Some(Did::Bleed) && self.success;
+        let bleed = self.kind == Some(Did::Bleed) && self.success == Some(true);
+        if self.kind == Some(Did::Block) && self.success.is_some() {
+            return Err("nobody asks how a block came out");
+        }
         match (self.against == Meth::Each && self.more.is_none()) || bleed {
             true => Ok(()),
             false => Err("whom a minion has bled and for how much is asked of a successful bleed"),

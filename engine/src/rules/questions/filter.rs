@@ -693,7 +693,7 @@ impl Table {
     /// Whether what somebody has done is such an action.
     pub(crate) fn was_such(&self, past: &Past, taken: &Taken, scope: Scope) -> bool {
         // Diablerie is committed by other means than the action as well.
-        let committed = taken.kind == Some(Did::Diablerize) && taken.success;
+        let committed = taken.kind == Some(Did::Diablerize) && taken.success == Some(true);
         match past.feat {
             Feat::Diablerized => committed,
             Feat::Blocked => taken.kind == Some(Did::Block),
@@ -701,11 +701,13 @@ impl Table {
                 !committed
                     && past.over
                     && taken.kind.is_none_or(|did| did.action() == Some(kind))
-                    && (!taken.success
-                        || match taken.kind {
+                    && taken.success.is_none_or(|success| {
+                        let came_about = match taken.kind {
                             Some(_) => past.achieved,
                             None => past.succeeded,
-                        })
+                        };
+                        came_about == success
+                    })
                     && taken.must.is_none_or(|must| must == past.mandatory)
                     && taken.more.is_none_or(|limit| limit.admits(past.bleed, 0))
                     && (taken.against == Meth::Each

@@ -334,7 +334,11 @@ fn since(since: Option<Span>) -> &'static str {
 
 /// That somebody has taken an action: "successfully bled you this turn".
 fn done(taken: &Taken, when: Option<Span>) -> String {
-    let success = if taken.success { "successfully " } else { "" };
+    let success = match taken.success {
+        Some(true) => "successfully ",
+        Some(false) => "unsuccessfully ",
+        None => "",
+    };
     let sort = match taken.must {
         None => "an",
         Some(true) => "a mandatory",
@@ -351,7 +355,7 @@ fn done(taken: &Taken, when: Option<Span>) -> String {
             format!("{success}bled{whom}{much}")
         }
         Some(Did::Hunt) => format!("{success}hunted"),
-        Some(Did::Diablerize) if taken.success => "committed diablerie".to_owned(),
+        Some(Did::Diablerize) if taken.success == Some(true) => "committed diablerie".to_owned(),
         Some(did) => match did.action() {
             Some(kind) => format!("{success}taken {sort} action to {}", act_of(kind)),
             None => "blocked an action".to_owned(),

@@ -9,7 +9,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::{narrowed, Number, Who, Window};
-use crate::state::{Ballot, Ctx, Slot};
+use crate::state::{Ctx, Slot};
 
 /// A number of what is at hand that steps change.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -72,16 +72,8 @@ fn add<O: Observer>(rules: &mut Deeds<'_, O>, ctx: &mut Ctx, Add(what, by, of): 
             rules.change_bleed(by);
         }
         Current::Votes if of == Some(Who::This) => {
-            // Those for which the card has been burned are the Methuselah's.
             let there = rules.who(Who::This, ctx);
-            rules.add_ballot(Ballot {
-                source: there,
-                seat: ctx.seat,
-                bonus: by,
-                ..Ballot::default()
-            });
-            let source = there.some();
-            rules.tell(GameEvent::VotesGained { source, by });
+            rules.add_votes_of_card(there, ctx.seat, by);
         }
         Current::Votes => {
             let slot = rules.who(of.unwrap_or_default(), ctx);

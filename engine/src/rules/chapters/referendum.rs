@@ -211,8 +211,14 @@ impl<O: Observer> Rules<'_, O> {
             let price = self.price_against(source);
             self.lose_counters(source, price);
         }
-        self.ballot(source).cast = Some(in_favour);
-        let ballot = *self.ballot(source);
+        // A card may have got votes after it had cast others.
+        let mut ballots = self.referendum.ballots.iter();
+        let ballot = match ballots.position(|b| b.source == source && b.cast.is_none()) {
+            Some(at) => &mut self.referendum.ballots[at],
+            None => self.ballot(source),
+        };
+        ballot.cast = Some(in_favour);
+        let ballot = *ballot;
         let votes = self.worth(self.db, &ballot) as i8;
         let ballots = match self.minions.has(source) {
             true => self.ballots_of(self.db, source) as i8,

@@ -24,6 +24,23 @@ impl<O: Observer> Deeds<'_, O> {
         self.tell(GameEvent::VotesGained { source, by });
     }
 
+    /// A card gets votes of its own, or where it has been burned for them its player does: those that
+    /// it has not cast yet are cast together.
+    pub(crate) fn add_votes_of_card(&mut self, card: Slot, seat: Seat, by: i8) {
+        let uncast = |b: &Ballot| card.is_some() && b.source == card && b.cast.is_none();
+        match self.referendum.ballots.iter().position(uncast) {
+            Some(at) => self.referendum.ballots[at].bonus += by,
+            None => self.add_ballot(Ballot {
+                source: card,
+                seat,
+                bonus: by,
+                ..Ballot::default()
+            }),
+        }
+        let source = card.some();
+        self.tell(GameEvent::VotesGained { source, by });
+    }
+
     /// A vampire gets votes that it casts against the referendum, at the price of doing so.
     pub(crate) fn add_votes_against(&mut self, slot: Slot, by: i8) {
         if self.ballot(slot).cast.is_none() {

@@ -36,7 +36,7 @@ enum Now {
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Pool that a card costs as it has been played, with the surcharges of all that it targets.
     fn pool_cost_as_played(&self, def: &CardDef, ctx: &Ctx) -> u8 {
-        let cost = self.pool_cost(def, ctx.seat, ctx.chosen.things[0], ctx.chosen.x);
+        let cost = self.pool_cost_of(def, ctx.chosen.things[0], ctx);
         match ctx.chosen.things[1].is_some() && self.anything_changes(POOL_TO_PLAY_ON_ME) {
             true => cost + self.pool_to_play_on(def, ctx.chosen.things[1], ctx.seat),
             false => cost,

@@ -10,7 +10,7 @@ use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat, Who,
 };
-use crate::state::{ActionResult, Counter, Ctx, DefId, GameState, Less, Seat, Slot};
+use crate::state::{ActionResult, Chosen, Counter, Ctx, DefId, GameState, Less, Seat, Slot};
 use crate::vocab::CardType;
 
 /// The kind of effect that makes a card cheaper, if it is wished.
@@ -162,11 +162,35 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Pool that playing the card costs, with surcharges; `on` is the minion it is played on.
     pub(crate) fn pool_cost(&self, def: &CardDef, seat: Seat, on: Slot, x: u8) -> u8 {
-        let printed = match def.pool_cost {
-            Cost::None => 0,
-            Cost::Fixed(n) => n,
-            Cost::X => x,
+        let printed = match (def.pool_cost, &def.cost_x) {
+            (Cost::X, Some(CostX::Is(amount))) => {
+                let ctx = Ctx {
+                    seat,
+                    chosen: Chosen::one(on),
+                    ..Ctx::default()
+                };
+                self.amount(self.db, amount, Scope::of(&ctx))
+            }
+            (Cost::X, _) => x,
+            (Cost::Fixed(n), _) => n,
+            (Cost::None, _) => 0,
         };
+        self.with_surcharges(def, seat, on, printed)
+    }
+
+    /// The same, of a card that is being played, or has been.
+    pub(crate) fn pool_cost_of(&self, def: &CardDef, on: Slot, ctx: &Ctx) -> u8 {
+        match (def.pool_cost, &def.cost_x) {
+            (Cost::X, Some(CostX::Is(amount))) => {
+                let printed = self.amount(self.db, amount, Scope::of(ctx));
+                self.with_surcharges(def, ctx.seat, on, printed)
+            }
+            _ => self.pool_cost(def, ctx.seat, on, ctx.chosen.x),
+        }
+    }
+
+    /// Pool with what playing the card costs more.
+    fn with_surcharges(&self, def: &CardDef, seat: Seat, on: Slot, printed: u8) -> u8 {
         let mut more = self.of_this_name(POOL_TO_PLAY, def, Slot::NONE, seat);
         if on.is_some() {
             more += self.of_this_name(POOL_TO_PLAY_ON_ME, def, on, seat);
@@ -624,7 +648,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn cost_of_action_card(&self) -> (u8, u8) {
         let action = &self.action;
         let def = self.db.def(action.ctx.def);
-        let pool = self.pool_cost(def, action.seat, Slot::NONE, action.ctx.chosen.x);
+        let pool = self.pool_cost_of(def, Slot::NONE, &action.ctx);
         let printed = self.blood_cost_of(def, &action.ctx);
         let bill = Bill {
             def,

@@ -228,6 +228,9 @@ pub(crate) enum Then {
     BeginPolling,
     /// The steps of a card have been carried out: it leaves limbo.
     CardDone,
+    /// What is chosen for a card that an effect has brought into play has been: it does what it does
+    /// as it is brought.
+    TakeEffect,
     /// The referendum has taken effect: pool that is lost from now on is not lost by it.
     TakenEffect,
 }

@@ -98,7 +98,7 @@ impl Verb for Equip {
     const ROW: (&'static str, &'static str) = (
         "Equip(who)",
         "equip a minion with the card chosen in a hand or a library, or have it employed or recruited, \
-         at its cost and by its requirements",
+         at its cost and by its requirements; what it has chosen as it is played is chosen then",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {

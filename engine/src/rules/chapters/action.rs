@@ -487,7 +487,8 @@ impl<O: Observer> Rules<'_, O> {
             true => self.action.ctx.chosen.things[0],
             false => self.action.actor,
         };
-        self.put_action_card_on(on);
+        // What else it does as it comes into play so, it does to itself.
+        self.action.ctx.this = self.put_action_card_on(on);
     }
 
     /// A bleed of 1 or more is successful: pool is burned and the Edge is taken (current rulebook, bleed).

@@ -154,13 +154,15 @@ impl<O: Observer> Deeds<'_, O> {
         self.past.iter_mut().rev().find(its)
     }
 
-    /// The card that takes the action leaves limbo for a minion, where it may be there.
-    pub(crate) fn put_action_card_on(&mut self, minion: Slot) {
+    /// The card that takes the action leaves limbo for a minion, where it may be there: says where it
+    /// is then.
+    pub(crate) fn put_action_card_on(&mut self, minion: Slot) -> Slot {
         let action = self.action;
         if !self.cannot_have(minion, action.ctx.def) && self.leave_limbo(action.card) {
             let seat = self.p(minion).controller;
-            self.bring_into_play(action.card, seat, minion, action.ctx.mode);
+            return self.bring_into_play(action.card, seat, minion, action.ctx.mode);
         }
+        Slot::NONE
     }
 
     /// The bleed goes to another Methuselah, who may attempt to block (current rulebook, stages of an action).

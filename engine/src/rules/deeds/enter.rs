@@ -6,7 +6,7 @@ use crate::rules::questions::price::Bill;
 use crate::rules::Deeds;
 use crate::script::{Quality, Stat};
 use crate::state::{
-    flag, frames, scope_bit, CardId, Ctx, Deed, Feat, Guise, Less, Means, Past, Pile, Slot,
+    flag, frames, scope_bit, CardId, Ctx, Deed, Feat, Guise, Less, Means, Past, Pile, Slot, Then,
 };
 use crate::verbs::BecomeVampire;
 use crate::vocab::{CardType, Level};
@@ -188,16 +188,48 @@ impl<O: Observer> Deeds<'_, O> {
             true => self.lose_life(minion, blood),
             false => self.lose_counters(minion, blood),
         }
-        if def.is(CardType::Ally) {
+        let brought = if def.is(CardType::Ally) {
             let ally = self.bring_into_play(card, seat, Slot::NONE, mode);
             if ally.is_some() && !self.has_stat(self.db, &Stat::Has(Quality::ActsAtOnce), ally) {
                 self.p_mut(ally).mark(flag::RECRUITED, true);
             }
+            ally
         } else if self.occupied.has(minion) {
-            self.bring_into_play(card, seat, minion, mode);
+            self.bring_into_play(card, seat, minion, mode)
         } else {
             // Paid for with the last life of who was to have it.
             self.to_ash_heap(card);
+            Slot::NONE
+        };
+        self.choose_for_what_is_brought(brought, minion, mode);
+    }
+
+    /// What is chosen as a card is played is chosen as well where an effect has a minion equip with
+    /// it (LSJ 20090506); not the minion on which it goes (card rulings, group 94).
+    fn choose_for_what_is_brought(&mut self, brought: Slot, minion: Slot, mode: u8) {
+        if !brought.is_some() {
+            return;
         }
+        let id = self.p(brought).def;
+        let Some(way) = self.db.def(id).modes.get(usize::from(mode)) else {
+            return;
+        };
+        if way.choose.is_empty() || way.goes_on_target() {
+            return;
+        }
+        let ctx = Ctx {
+            seat: self.p(minion).controller,
+            def: id,
+            mode,
+            me: minion,
+            this: brought,
+            ..Ctx::default()
+        };
+        self.push(frames::Run {
+            ctx,
+            code: way.announce,
+            pc: 0,
+            then: Then::TakeEffect,
+        });
     }
 }

@@ -185,6 +185,12 @@ impl<O: Observer> Interpreter<'_, O> {
             Then::BeginPolling => self.begin_polling(ctx),
             Then::CardDone => self.card_done(ctx.card),
             Then::TakenEffect => self.action.costs_pool = false,
+            Then::TakeEffect => self.push(frames::Run {
+                ctx,
+                code: db.def(ctx.def).modes[usize::from(ctx.mode)].code,
+                pc: 0,
+                then: Then::Nothing,
+            }),
         }
     }
 

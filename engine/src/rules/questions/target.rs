@@ -829,6 +829,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn equip_mode_works(&self, minion: Slot, id: DefId, m: usize, ctx: &Ctx) -> bool {
         let def = self.db.def(id);
         let mode = &def.modes[m];
+        // An effect does not put it on another minion, where it need not be (card rulings, group 94).
+        if mode.goes_on_target() && !def.modes.iter().all(|m| m.goes_on_target()) {
+            return false;
+        }
         let seat = self.p(minion).controller;
         let plays = ctx.card.is_some() && minion == ctx.me;
         let scope = Scope {

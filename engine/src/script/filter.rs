@@ -320,6 +320,20 @@ impl Asked {
 }
 
 impl Filter {
+    /// Whether it speaks of somebody, or of whoever controls it.
+    pub(crate) fn speaks_of(&self, who: Who) -> bool {
+        let [on, bearing] = [&self.on, &self.bearing].map(Option::as_deref);
+        let mut within = on
+            .into_iter()
+            .chain(bearing)
+            .chain(&self.any)
+            .chain(&self.not);
+        self.is == Some(who)
+            || self.usable_by == Some(who)
+            || self.whose.is_by(who)
+            || within.any(|f| f.speaks_of(who))
+    }
+
     /// Whether what fits must be, or may be in one of several ways, of one of these sects: by its
     /// sect or by that of a title.
     pub(crate) fn asks_for_sect(&self, of: &[Sect]) -> bool {

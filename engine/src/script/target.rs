@@ -90,6 +90,31 @@ pub enum Meth {
     OthersOnlyInFavour,
 }
 
+impl Meth {
+    /// Whether it is by what this one is that she is meant.
+    pub(crate) fn is_by(self, thing: Who) -> bool {
+        match self {
+            Meth::ControllerOf(who) | Meth::PreyOf(who) | Meth::PredatorOf(who) => who == thing,
+            Meth::You
+            | Meth::Prey
+            | Meth::Predator
+            | Meth::Chosen
+            | Meth::Remembered
+            | Meth::BleedTarget
+            | Meth::Active
+            | Meth::Targeted
+            | Meth::EdgeHolder
+            | Meth::LargestShare
+            | Meth::SmallestShare
+            | Meth::Each
+            | Meth::Others
+            | Meth::Them
+            | Meth::VotedAgainst
+            | Meth::OthersOnlyInFavour => false,
+        }
+    }
+}
+
 /// A description of Methuselahs. Every field that is given must fit.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(deny_unknown_fields, default)]
@@ -194,6 +219,57 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon => false,
+        }
+    }
+
+    /// Whether what can be named may depend on what has been named before, so that this must be tried
+    /// out.
+    pub(crate) fn depends_on_what_is_named(&self) -> bool {
+        match self {
+            Choose::Minion(_) | Choose::PoolToSave => true,
+            Choose::Card(_) | Choose::Methuselah(_) => self.speaks_of_what_is_named(),
+            Choose::Allocate(..) => match self.shares_among() {
+                Some(among) => among.but.contains(&Meth::Chosen),
+                None => true,
+            },
+            Choose::May(inner) => inner.gives_points(),
+            Choose::AtRandom(inner) => inner.depends_on_what_is_named(),
+            Choose::Discipline(of) => of.asks_of_another(),
+            Choose::Name(_)
+            | Choose::Number(..)
+            | Choose::Clan
+            | Choose::AnyClan
+            | Choose::Side
+            | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
+            | Choose::OpposingWeapon
+            | Choose::MeleeWeapon => false,
+        }
+    }
+
+    /// Whether a card or a Methuselah is described by a thing named before.
+    pub(crate) fn speaks_of_what_is_named(&self) -> bool {
+        let named = [Who::Target, Who::Second];
+        match self {
+            Choose::Card(filters) => filters
+                .iter()
+                .any(|f| named.iter().any(|who| f.speaks_of(*who))),
+            Choose::Methuselah(MethFilter { of, .. }) => named.iter().any(|who| of.is_by(*who)),
+            Choose::AtRandom(inner) => inner.speaks_of_what_is_named(),
+            Choose::Discipline(of) => of.asks_of_another(),
+            Choose::Minion(_)
+            | Choose::May(_)
+            | Choose::Name(_)
+            | Choose::Number(..)
+            | Choose::PoolToSave
+            | Choose::Clan
+            | Choose::AnyClan
+            | Choose::Side
+            | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
+            | Choose::Allocate(..)
+            | Choose::OpposingWeapon
+            | Choose::MeleeWeapon => false,
         }
     }
 

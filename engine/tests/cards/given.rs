@@ -37,3 +37,34 @@ fn a_number_and_a_methuselah_that_were_chosen_are_meant_as_long_as_it_lasts() {
     game.finish_action();
     assert_eq!(game.pool(1), 25, "another than was chosen bleeds for one");
 }
+
+#[test]
+fn a_card_may_be_chosen_beforehand_on_the_minion_chosen_first() {
+    // Only a minion with such a card can be chosen.
+    let text = "(id: 100266, name: \"Bum's Rush\", modes: [(
+        choose: [Minion(whose: Others), Card(kind: Equipment, on: (is: Target))],
+        action: (at: Target),
+        effects: [Burn(Second)],
+    )])";
+    let cards = CardDb::embedded().with(&[("bums_rush.ron", text)]);
+    let cards = cards.expect("the script can be read");
+    for armed in [true, false] {
+        let mut t = Scenario::new(&cards, 2);
+        t.minion(0, "Lauren");
+        t.minion(1, "Ashley");
+        let nassir = t.minion(1, "Nassir");
+        if armed {
+            t.on(1, ".44 Magnum", nassir, engine::vocab::Level::Superior);
+            t.on(1, "Flak Jacket", nassir, engine::vocab::Level::Superior);
+        }
+        t.hand(0, &["Bum's Rush"]);
+        let mut game = t.minion_phase(0);
+        assert_eq!(game.can("play Bum's Rush"), armed);
+        if armed {
+            game.take("play Bum's Rush");
+            assert_eq!(game.options(), [".44 Magnum", "Flak Jacket"]);
+            game.take("Flak Jacket").finish_action();
+            assert_eq!(game.on(nassir), [".44 Magnum"]);
+        }
+    }
+}

@@ -34,11 +34,8 @@ impl<O: Observer> Deeds<'_, O> {
     /// is compared with it: a younger vampire of the same clan, a Discipline that it has not.
     pub(crate) fn drop_dead_ends(&mut self, next: &Choose, ctx: &Ctx) {
         let compared = |f: &Filter| f.younger || f.older || f.same_clan;
-        let depends = match next {
-            Choose::Discipline(of) => of.asks_of_another(),
-            other => !ctx.me.is_some() && other.minions().is_some_and(|f| f.iter().any(compared)),
-        };
-        if !depends {
+        let minions = || next.minions().is_some_and(|f| f.iter().any(compared));
+        if !next.speaks_of_what_is_named() && (ctx.me.is_some() || !minions()) {
             return;
         }
         let mut list = self.choices;

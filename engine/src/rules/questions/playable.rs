@@ -8,7 +8,7 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs, Op};
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Choose, Doing, Filter, Guised, Meth, Number, Place, Span, Stat, Who, Window,
+    Ability, Choose, Doing, Filter, Guised, Number, Place, Span, Stat, Who, Window,
 };
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
@@ -679,27 +679,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };
-        let depends = rest.iter().any(|c| match c {
-            Choose::Minion(_) | Choose::PoolToSave => true,
-            Choose::Card(filters) => filters.iter().any(|f| f.usable_by == Some(Who::Target)),
-            Choose::Allocate(..) => match c.shares_among() {
-                Some(among) => among.but.contains(&Meth::Chosen),
-                None => true,
-            },
-            Choose::May(inner) => inner.gives_points(),
-            Choose::Discipline(of) => of.asks_of_another(),
-            Choose::AtRandom(_)
-            | Choose::Name(_)
-            | Choose::Methuselah(_)
-            | Choose::Number(..)
-            | Choose::Clan
-            | Choose::AnyClan
-            | Choose::Side
-            | Choose::SomeMethuselahs(_)
-            | Choose::Secretly(..)
-            | Choose::OpposingWeapon
-            | Choose::MeleeWeapon => false,
-        });
+        let depends = rest.iter().any(Choose::depends_on_what_is_named);
         let mut can = false;
         self.each_candidate(first, ctx, &mut |answer| {
             can = match answer {

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use borsh::{BorshDeserialize, BorshSerialize};
 
-use super::{Ability, Choose, Place, Script, Step};
+use super::{Ability, Choose, Filter, Moment, Place, Script, Step};
 use crate::verbs::a_verb;
 
 /// Some of what may be chosen.
@@ -88,6 +88,15 @@ impl Said {
         keys.iter().map(comes_with).fold(Said::NONE, Said::or)
     }
 
+    /// What a trigger hears of. After combat it may hear of nobody: where it does not say of whom, it
+    /// waits for the last combat.
+    fn heard(on: Moment, to: &[Filter]) -> Said {
+        match on == Moment::AfterCombat && to.is_empty() {
+            true => Said::NONE,
+            false => on.comes_with(),
+        }
+    }
+
     /// What is chosen by a choice, where this has been chosen before.
     fn of_choice(choose: &Choose, before: Said) -> Said {
         let thing = match (before.has(Said::TARGET), before.has(Said::SECOND)) {
@@ -141,7 +150,7 @@ impl Said {
     pub(crate) fn by(ability: &Ability) -> Said {
         let (heard, choose, steps) = match ability {
             Ability::Static { .. } | Ability::Strike { .. } => return Said::NONE,
-            Ability::Trigger { on, steps, .. } => (on.comes_with(), &[][..], steps),
+            Ability::Trigger { on, to, steps, .. } => (Said::heard(*on, to), &[][..], steps),
             Ability::Use { choose, steps, .. } | Ability::Act { choose, steps, .. } => {
                 (Said::NONE, &choose[..], steps)
             }
@@ -286,7 +295,7 @@ impl Speaking {
                 steps,
             } => {
                 self.say(to)?;
-                self.chosen = self.chosen.without(own).or(on.comes_with());
+                self.chosen = self.chosen.without(own).or(Said::heard(*on, to));
                 self.say(when)?;
                 self.follow(steps)
             }

@@ -67,6 +67,9 @@ pub(crate) struct Lasting {
     pub back: Option<Seat>,
 }
 
+/// What effects have given for a while.
+pub(crate) type LastingEffects = List<Lasting, MAX_LASTING>;
+
 /// A card out of play that a card in play holds.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Held {
@@ -357,7 +360,7 @@ pub(crate) struct Table {
     pub combat: CombatState,
     pub referendum: ReferendumState,
     pub damage: List<Damage, MAX_DAMAGE>,
-    pub lasting: List<Lasting, MAX_LASTING>,
+    pub lasting: LastingEffects,
     /// Numbers that a lasting effect may change, one bit a kind: all that do, and maybe
     /// some that did.
     pub lasting_kinds: KindSet,

@@ -3,9 +3,10 @@
 use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::deeds::combat::NOBODY;
 use crate::rules::{Rules, Scope, Step};
-use crate::script::{Blow, Moment, Span, Window};
+use crate::script::{Ability, Blow, Moment, Span, Window};
 use crate::state::{
-    flag, frames, scope_bit, Chosen, ChosenStrike, CombatState, CombatStep, Ctx, Frame, Seat, Slot,
+    flag, frames, scope_bit, Bound, Chosen, ChosenStrike, CombatState, CombatStep, Ctx, Frame,
+    Lasting, LastingEffects, Seat, Slot,
 };
 use crate::verbs::Range;
 
@@ -228,9 +229,8 @@ impl<O: Observer> Rules<'_, O> {
             self.combat_is_past();
             return;
         }
-        // What comes after combat lasts no longer than the combat itself.
-        let mut after = self.lasting;
-        after.retain(|l| follows && self.is_after_combat(l.ability));
+        // What was given for the combat and comes after it is over by then.
+        let mut after = self.given_for_combat();
         match past {
             true => self.period_ends(&[Span::NextRound]),
             false => self.combat_periods_end(),
@@ -248,7 +248,7 @@ impl<O: Observer> Rules<'_, O> {
         if let Some([acting, opposing]) = combat.next {
             // What was to follow the combat before is lost (RTR 20020501).
             self.combat.queued = true;
-            self.tell_after_combat(&combat);
+            self.tell_after_combat(&combat, &mut after);
             self.combat.queued = false;
             if self.begin_combat(acting, opposing, false) {
                 self.combat.follows = true;
@@ -257,7 +257,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         if let Some((side, full)) = combat.visit {
             self.combat.visit = combat.visit;
-            self.tell_after_combat(&combat);
+            self.tell_after_combat(&combat, &mut after);
             self.combat.visit = None;
             self.bring_to_combat(&combat, side.into(), full);
             return;
@@ -268,7 +268,7 @@ impl<O: Observer> Rules<'_, O> {
         if combat.queued {
             // What was to follow the first combat is lost (card rulings, group 71).
             self.combat.queued = true;
-            self.tell_after_combat(&combat);
+            self.tell_after_combat(&combat, &mut after);
             self.combat.queued = false;
             let [acting, opposing] = combat.sides.map(|s| s.minion);
             if self.begin_combat(acting, opposing, false) {
@@ -280,9 +280,10 @@ impl<O: Observer> Rules<'_, O> {
         } else {
             self.after_combat(&combat, first);
             let depth = self.frames.len();
-            self.tell_after_combat(&combat);
+            let last = self.given_for_after_combat(&combat, &after);
+            self.tell_after_combat(&combat, &mut after);
             self.after_block_combat(&combat);
-            for l in after {
+            for l in last {
                 let what = Happening::new(Moment::AfterCombat);
                 self.run_after_those(depth, l.ability, Scope::of_lasting(&l), what);
             }
@@ -300,11 +301,7 @@ impl<O: Observer> Rules<'_, O> {
     /// The combat is over, and something can be used before anything follows. What comes after combat
     /// waits until then.
     fn combat_is_past(&mut self) {
-        let is_of_combat = |until: Option<Span>| {
-            matches!(until, Some(Span::Round | Span::NextRound | Span::Combat))
-        };
-        let mut waiting = self.lasting;
-        waiting.retain(|l| is_of_combat(l.until) && self.is_after_combat(l.ability));
+        let waiting = self.given_for_combat();
         self.combat_periods_end();
         for mut lasting in waiting {
             lasting.until = Some(Span::NextRound);
@@ -317,15 +314,64 @@ impl<O: Observer> Rules<'_, O> {
         self.open(Window::AfterCombat, Slot::NONE);
     }
 
-    /// A combat is over for each of those who have fought, whatever follows.
-    fn tell_after_combat(&mut self, combat: &CombatState) {
+    /// What effects gave for the combat that comes after it.
+    fn given_for_combat(&self) -> LastingEffects {
+        let is_of_combat = |until: Option<Span>| {
+            matches!(until, Some(Span::Round | Span::NextRound | Span::Combat))
+        };
+        let mut given = self.lasting;
+        given.retain(|l| is_of_combat(l.until) && !l.used && self.is_after_combat(l.ability));
+        given
+    }
+
+    /// What effects gave that comes after the last combat, without saying after whose: of what was
+    /// given for that combat, and of what lasts longer where its own minion has fought.
+    fn given_for_after_combat(
+        &mut self,
+        combat: &CombatState,
+        of_combat: &LastingEffects,
+    ) -> LastingEffects {
+        let comes = |rules: &Self, l: &Lasting| match &rules.db.ability(l.ability).ability {
+            Ability::Trigger { on, to, when, .. } => {
+                *on == Moment::AfterCombat
+                    && to.is_empty()
+                    && !l.used
+                    && rules.all_hold(rules.db, when, Scope::of_lasting(l))
+            }
+            _ => false,
+        };
+        // Of one that has been burned nobody is known any more.
+        let fought = |me: Slot| !me.is_some() || combat.sides.iter().any(|s| s.minion == me);
+        let mut last = *of_combat;
+        last.retain(|l| comes(self, l));
+        for i in 0..self.lasting.len() {
+            let l = self.lasting[i];
+            if fought(l.me) && comes(self, &l) {
+                let ability = &self.db.ability(l.ability).ability;
+                self.lasting[i].used = matches!(ability, Ability::Trigger { once: Some(_), .. });
+                let added = last.push(l);
+                self.check(added, Bound::Lasting);
+            }
+        }
+        last
+    }
+
+    /// A combat is over for each of those who have fought, whatever follows. What was given for the
+    /// combat hears of it as well.
+    fn tell_after_combat(&mut self, combat: &CombatState, given: &mut LastingEffects) {
         for i in 0..2 {
             let [minion, opposing] = [i, 1 - i].map(|side| combat.sides[side].minion);
-            if minion.is_some() {
-                self.tell(GameEvent::AfterCombat {
-                    minion,
-                    opposing: opposing.some(),
-                });
+            if !minion.is_some() {
+                continue;
+            }
+            let event = GameEvent::AfterCombat {
+                minion,
+                opposing: opposing.some(),
+            };
+            self.tell(event);
+            let what = event.happening(&self.game.t).expect("triggers hear of it");
+            for l in given.iter_mut().filter(|l| !l.used) {
+                self.given_is_set_off(l, what);
             }
         }
     }

@@ -11,7 +11,9 @@ use crate::db::{AbilityId, CardDb};
 use crate::observer::{Apart, GameEvent, Happening, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{Ability, Moment};
-use crate::state::{frames, CardId, Chosen, Ctx, Due, GameState, Seat, Slot, SlotSet, Then};
+use crate::state::{
+    frames, CardId, Chosen, Ctx, Due, GameState, Lasting, Seat, Slot, SlotSet, Then,
+};
 
 /// Whether an ability is a trigger at a moment.
 #[inline]
@@ -126,15 +128,23 @@ impl<O: Observer> Deeds<'_, O> {
             }
         }
         for i in 0..self.lasting.len() {
-            let l = self.lasting[i];
-            if !l.used
-                && waits_for(db, l.ability, what.moment)
-                && self.is_due(l.ability, Scope::of_lasting(&l), what)
-            {
-                if let Ability::Trigger { once: Some(_), .. } = &db.ability(l.ability).ability {
-                    self.lasting[i].used = true;
-                }
+            let mut l = self.lasting[i];
+            if !l.used && waits_for(db, l.ability, what.moment) {
+                self.given_is_set_off(&mut l, what);
+                self.lasting[i].used = l.used;
             }
+        }
+    }
+
+    /// What an effect gave that waits for such a moment is set off, if it hears of what happens. What
+    /// comes after combat without saying after whose does not: it waits for the last one.
+    pub(crate) fn given_is_set_off(&mut self, l: &mut Lasting, what: Happening) {
+        if what.moment == Moment::AfterCombat && self.is_its_own(l.ability) {
+            return;
+        }
+        if self.is_due(l.ability, Scope::of_lasting(l), what) {
+            let ability = &self.db.ability(l.ability).ability;
+            l.used = matches!(ability, Ability::Trigger { once: Some(_), .. });
         }
     }
 
@@ -264,6 +274,10 @@ impl<O: Observer> Deeds<'_, O> {
             if known.is_some() {
                 *thing = known;
             }
+        }
+        // After a combat whoever opposed a minion is nobody, once burned, and not who was chosen.
+        if what.moment == Moment::AfterCombat && what.to.is_some() {
+            chosen.things[1] = what.by;
         }
         let to = what.to.some();
         let who = what.seat.or_else(|| to.map(|to| self.p(to).controller));

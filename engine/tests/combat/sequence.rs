@@ -233,3 +233,27 @@ fn a_combat_card_or_reaction_whose_effect_burns_blood_is_not_played_without_it()
         assert_eq!(playable, blood == 1);
     }
 }
+
+#[test]
+fn triggers_of_one_card_are_all_asked_before_any_is_carried_out() {
+    // A card that goes to the opposing minion, for which its second trigger would hold in its turn.
+    let text = "(id: 100216, name: \"Blood Turnip\", modes: [(choose: [Minion()], effects: [PutOn(Target)])],
+        text: [
+            (on: CombatBegins, when: [Not(Is(Opposing, (clan: [Ventrue])))], effects: [PutOn(Opposing)]),
+            (on: CombatBegins, when: [Is(Opposing, (clan: [Ventrue]))], effects: [PutOn(Opposing)]),
+        ])";
+    let cards = engine::CardDb::embedded().with(&[("blood_turnip.ron", text)]);
+    let cards = cards.expect("the script can be read");
+    for (bearer, opposing) in [("Emerson Bridges", "Nassir"), ("Nassir", "Emerson Bridges")] {
+        let mut t = engine::Scenario::new(&cards, 2);
+        let first = t.minion(0, bearer);
+        let second = t.minion(1, opposing);
+        t.on(0, "Blood Turnip", first, engine::vocab::Level::Superior);
+        let mut game = t.minion_phase(0);
+        game.take("bleed")
+            .until(1, &format!("block with {opposing}"));
+        game.finish_action();
+        assert_eq!(game.on(second), ["Blood Turnip"]);
+        assert!(game.on(first).is_empty());
+    }
+}

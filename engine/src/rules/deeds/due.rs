@@ -80,6 +80,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         last.unwrap_or(CardId::NONE)
     }
 
+    /// Whether an ability of a permanent is a trigger that hears of what happens and may do so now.
+    pub(crate) fn hears_now(&self, id: AbilityId, slot: Slot, what: Happening) -> bool {
+        waits_for(self.db, id, what.moment)
+            && self.may_still_be_used(id, slot)
+            && !self.is_idle(self.db, slot)
+            && self.hears(id, self.scope(slot), what)
+    }
+
+    /// Whether the limit of an ability of a permanent has not been used up.
+    pub(crate) fn may_still_be_used(&self, id: AbilityId, slot: Slot) -> bool {
+        self.p(slot).used & self.db.ability(id).used_bit == 0
+    }
+
     /// Whether an ability is a trigger that wants to hear of what happens.
     pub(crate) fn hears(&self, id: AbilityId, scope: Scope, what: Happening) -> bool {
         let Ability::Trigger { on, to, when, .. } = &self.db.ability(id).ability else {
@@ -338,28 +351,21 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// Puts an ability of a permanent on the stack if it is a trigger that hears of what happens and
-    /// may do so now; says whether it is.
-    pub(crate) fn comes_next(&mut self, id: AbilityId, slot: Slot, what: Happening) -> bool {
+    /// may do so now.
+    fn comes_next(&mut self, id: AbilityId, slot: Slot, what: Happening) {
+        if self.hears_now(id, slot, what) {
+            self.goes_off(id, slot, self.scope(slot), what);
+        }
+    }
+
+    /// Puts what a trigger of a permanent does on the stack, and uses up its limit.
+    pub(crate) fn goes_off(&mut self, id: AbilityId, slot: Slot, scope: Scope, what: Happening) {
         let def = self.db.ability(id);
-        let Ability::Trigger { on, once, .. } = &def.ability else {
-            return false;
-        };
-        if *on != what.moment
-            || self.p(slot).used & def.used_bit != 0
-            || self.is_idle(self.db, slot)
-        {
-            return false;
-        }
-        let scope = self.scope(slot);
-        if !self.hears(id, scope, what) {
-            return false;
-        }
-        if once.is_some() {
+        if matches!(def.ability, Ability::Trigger { once: Some(_), .. }) {
             self.p_mut(slot).used |= def.used_bit;
             self.used.insert(slot);
         }
         self.push_trigger(id, scope, what);
-        true
     }
 
     /// Puts what a trigger does on the stack.

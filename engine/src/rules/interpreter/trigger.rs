@@ -129,10 +129,39 @@ impl<O: Observer> Interpreter<'_, O> {
 
     /// Carries out the triggers of one permanent that hear of what happens.
     fn trigger_on(&mut self, slot: Slot, what: Happening, depth: usize) {
-        let p = self.p(slot);
-        for id in self.db.def(p.def).abilities(p.mode) {
-            if self.comes_next(id, slot, what) {
-                self.run_or_leave(depth, id, what);
+        self.trigger_those(
+            slot,
+            what,
+            |_, _| true,
+            |rules, id| rules.run_or_leave(depth, id, what),
+        );
+    }
+
+    /// Of the triggers of one permanent that may go off, carries out those that hear of what happens:
+    /// all of them are asked, as it happens, before the steps of any.
+    fn trigger_those(
+        &mut self,
+        slot: Slot,
+        what: Happening,
+        may: impl Fn(&Self, AbilityId) -> bool,
+        carry_out: impl Fn(&mut Self, AbilityId),
+    ) {
+        let db = self.db;
+        let p = *self.p(slot);
+        let mut heard = 0_u32;
+        for (n, id) in db.def(p.def).abilities(p.mode).enumerate() {
+            heard |= u32::from(may(self, id) && self.hears_now(id, slot, what)) << n;
+        }
+        if heard == 0 {
+            return;
+        }
+        let scope = self.scope(slot);
+        for (n, id) in db.def(p.def).abilities(p.mode).enumerate() {
+            // What the first has done may have taken the card out of play, or used up their limit.
+            let there = self.occupied.has(slot) && self.p(slot).def == p.def;
+            if heard >> n & 1 == 1 && there && self.may_still_be_used(id, slot) {
+                self.goes_off(id, slot, scope, what);
+                carry_out(self, id);
             }
         }
     }
@@ -147,12 +176,10 @@ impl<O: Observer> Interpreter<'_, O> {
     }
 
     fn trigger_own(&mut self, slot: Slot, what: Happening, depth: usize) {
-        let p = self.p(slot);
-        for id in self.db.def(p.def).abilities(p.mode) {
-            if self.is_its_own(id) && self.comes_next(id, slot, what) {
-                self.run_what_comes_next(depth);
-            }
-        }
+        let its_own = |rules: &Self, id| rules.is_its_own(id);
+        self.trigger_those(slot, what, its_own, |rules, _| {
+            rules.run_what_comes_next(depth)
+        });
     }
 
     pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope, what: Happening) {

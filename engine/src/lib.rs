@@ -35,7 +35,7 @@ pub use scenario::{Case, CaseError, Scenario, Scene};
 pub use state::{
     Bound, DealOrder, Deck, End, GameState, Options, Permanent, Region, Scoring, Setup, SetupError,
 };
-pub use view::{ActionView, CombatView, EffectView, Matter, ReferendumView, View};
+pub use view::{ActionView, BeingPlayed, CombatView, EffectView, Matter, ReferendumView, View};
 
 /// Seats at a table at most.
 pub const MAX_SEATS: usize = 6;

@@ -14,7 +14,7 @@ mod matter;
 #[cfg(test)]
 mod tests;
 
-pub use matter::{EffectView, Matter};
+pub use matter::{BeingPlayed, EffectView, Matter};
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngCore, SeedableRng};

@@ -54,7 +54,7 @@ fn ask(game: &GameState, db: &CardDb, seat: Seat, rng: &mut ChaCha8Rng) -> Strin
     for choice in view.choices() {
         assert!(!view.describe(*choice).is_empty(), "{choice:?}");
     }
-    told += &format!("{:?} ", view.in_play_now());
+    told += &format!("{:?} {:?} ", view.in_play_now(), view.being_played());
     told += &format!("{:?}", view.hand().collect::<Vec<_>>());
     told += &format!("{:?}", view.research().collect::<Vec<_>>());
     told += &format!("{:?}", view.held().collect::<Vec<_>>());

@@ -4,7 +4,7 @@ use engine::script::{Ability, ActionKind, Choose, Who};
 use engine::verbs::Gist;
 use engine::{DefId, Op, Slot};
 
-use super::cards::aims_at_uncontrolled;
+use super::cards::{aims_at_uncontrolled, Traits};
 use super::fits::{blood_cost, can_play, fits, pool_cost};
 use super::Eye;
 
@@ -259,7 +259,13 @@ impl Eye<'_> {
             }
             ActionKind::Recruit => m.body.or(card.body).map_or(1.0, |b| {
                 self.temper.recruit
-                    * (0.8 + 0.4 * b.life as f32 + 0.5 * b.strength as f32 + 1.2 * b.bleed as f32)
+                    * (0.8
+                        + 0.4 * b.life as f32
+                        + 0.5 * b.strength as f32
+                        + 1.2 * b.bleed as f32
+                        + t.to_bearer.max(0.0)
+                        + t.in_play.max(0.0))
+                    + self.one_more()
             }),
             ActionKind::Employ | ActionKind::Equip if t.to_bearer + t.in_play > 0.0 => {
                 let life = m.body.or(card.body).map_or(0.0, |b| b.life as f32);
@@ -288,7 +294,17 @@ impl Eye<'_> {
         if t.fights {
             return self.best_victim(m.choose.first(), minion);
         }
-        let mut worth = t.gain_pool as f32 * self.table.own_pool();
+        let mut worth = t.gain_pool as f32 * self.table.own_pool() + self.burns(&t);
+        if t.does_to_target() {
+            worth += self.best_target(def, mode, m.choose.first(), minion);
+        }
+        if t.burns_aim > 0 && !t.does_to_target() {
+            worth += self.table.harm(self.table.prey, t.burns_aim as f32);
+        }
+        if t.brings_out {
+            worth += 1.5 + self.one_more();
+        }
+        worth += self.title_for(self.table.me, t.title as f32);
         if t.feeds_me > 0 {
             let room = view
                 .capacity(minion)
@@ -306,6 +322,45 @@ impl Eye<'_> {
             worth += 0.8;
         }
         worth
+    }
+
+    /// What the pool is worth to this seat that a card burns, whoever its target is.
+    pub fn burns(&self, t: &Traits) -> f32 {
+        let table = &self.table;
+        let mut worth = 0.0;
+        if t.burns_prey > 0 {
+            worth += table.harm(table.prey, t.burns_prey as f32);
+        }
+        for (n, mine) in [(t.burns_others, false), (t.burns_all, true)] {
+            if n > 0 {
+                worth += (self.view.seats())
+                    .filter(|seat| mine || *seat != table.me)
+                    .map(|seat| table.harm(seat, n as f32))
+                    .sum::<f32>();
+            }
+        }
+        worth
+    }
+
+    /// What one more minion is worth that stands in the way of the predator.
+    fn one_more(&self) -> f32 {
+        let t = &self.table;
+        let (saved, safer) = t.guard(t.wall(), false);
+        let worth = saved * t.own_pool() + self.temper.risk * self.temper.end * safer;
+        (self.temper.guard * worth).clamp(0.0, 3.0)
+    }
+
+    /// The minion to which the effects of an action are best done.
+    fn best_target(&self, def: DefId, mode: u8, choose: Option<&Choose>, minion: Slot) -> f32 {
+        let Some(filters) = choose.and_then(Choose::minions) else {
+            return 0.0;
+        };
+        let view = self.view;
+        (view.seats())
+            .flat_map(|seat| view.controlled(seat))
+            .filter(|slot| (filters.iter()).any(|f| fits(view, f, *slot, Some(minion))))
+            .map(|slot| self.target_worth(def, mode, slot, 0))
+            .fold(-1.0, f32::max)
     }
 
     /// The uncontrolled vampire that so much blood serves best.

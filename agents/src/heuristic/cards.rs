@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::script::{
     Ability, Amount, Blow, Choose, Cond, Cost, Doing, Filter, Number, Place, Quality, Stat, Step,
-    Who,
+    Who, Window,
 };
 use engine::script::{Meth, Moment};
 use engine::verbs::Gist;
@@ -47,6 +47,31 @@ pub(super) struct Traits {
     pub margin: bool,
     pub locks_target: bool,
     pub burns_target: bool,
+    /// The part of its worth to whoever controls it that the target loses.
+    pub loss: f32,
+    pub unlocks_target: bool,
+    /// A minion that might block, or does, can do so no more.
+    pub holds_off: bool,
+    /// What is blocked goes on all the same.
+    pub goes_on: bool,
+    /// The combat is over.
+    pub ends_combat: bool,
+    /// Cancels the card that is being played, or the referendum.
+    pub cancels: bool,
+    pub cancels_referendum: bool,
+    /// Pool that whoever is meant loses: one's prey, each other Methuselah, whoever controls the
+    /// target or is aimed at.
+    pub burns_prey: i8,
+    pub burns_others: i8,
+    pub burns_aim: i8,
+    /// Pool that each Methuselah loses, oneself too.
+    pub burns_all: i8,
+    /// A new minion comes into play.
+    pub brings_out: bool,
+    /// Votes of a title.
+    pub title: i8,
+    /// Master phase actions to come.
+    pub masters: i8,
     pub fights: bool,
     pub looks: bool,
     /// Goes on the target, or on the minion that plays it.
@@ -70,6 +95,18 @@ pub(super) struct Traits {
     pub in_play: f32,
     /// What it is worth to the minion it is on; less than nothing for a hindrance.
     pub to_bearer: f32,
+}
+
+impl Traits {
+    /// Whether something is done to the minion that is named.
+    pub fn does_to_target(&self) -> bool {
+        self.loss > 0.0
+            || self.locks_target
+            || self.burns_target
+            || self.unlocks_target
+            || self.on_target
+            || self.fills > 0
+    }
 }
 
 /// Every scripted card, digested.
@@ -164,6 +201,7 @@ fn traits(db: &CardDb, def: &CardDef, mode: &ModeDef) -> Traits {
         match op {
             Op::Do(step) => add_step(&mut t, step),
             Op::Grant(_, id) => add_grant(&mut t, db, *id),
+            Op::GrantTo(who, _, id) => add_grant_to(&mut t, db, *who, *id),
             _ => {}
         }
     }
@@ -192,6 +230,7 @@ fn traits(db: &CardDb, def: &CardDef, mode: &ModeDef) -> Traits {
     t
 }
 
+/// What a step of a card does, whoever plays it.
 fn add_step(t: &mut Traits, step: &Step) {
     match step.gist() {
         Gist::Stealth { n, .. } => t.stealth += n,
@@ -207,8 +246,14 @@ fn add_step(t: &mut Traits, step: &Step) {
         Gist::Wake => t.wakes = true,
         Gist::AttemptBlock => t.attempts_block = true,
         Gist::Unlock(Who::Me) => t.unlocks_me = true,
+        Gist::Unlock(_) => t.unlocks_target = true,
         Gist::BleedFails => t.bleed_fails = true,
         Gist::EndAction => t.ends_action = true,
+        Gist::ContinueAction => t.goes_on = true,
+        Gist::FailBlock => t.holds_off = true,
+        Gist::EndCombat => t.ends_combat = true,
+        Gist::CancelCard => t.cancels = true,
+        Gist::CancelReferendum => t.cancels_referendum = true,
         Gist::BloodToPool(..) => t.blood_to_pool = true,
         Gist::AddBlood(Who::Target, n) => t.fills += n_of(n),
         Gist::AddBlood(Who::Me, Amount::Of(Number::BloodLost, _)) => t.drinks = true,
@@ -216,22 +261,77 @@ fn add_step(t: &mut Traits, step: &Step) {
         // The same margin, as pool.
         Gist::GainPool(Meth::You, Amount::Least(of)) if of.iter().any(is_margin) => {}
         Gist::GainPool(Meth::You, n) => t.gain_pool += n_of(n),
-        Gist::AddBlood(Who::Me, n) => t.feeds_me += n_of(n),
+        Gist::AddBlood(Who::Me, n) | Gist::Heal(Who::Me, n) | Gist::MoveBlood(_, Who::Me, n) => {
+            t.feeds_me += n_of(n);
+        }
+        Gist::BurnPool(Meth::Prey | Meth::BleedTarget, n) => t.burns_prey += n_of(n),
+        Gist::BurnPool(Meth::Others, n) => t.burns_others += n_of(n),
+        Gist::BurnPool(Meth::Each, n) => t.burns_all += n_of(n),
+        Gist::BurnPool(
+            Meth::ControllerOf(Who::Target | Who::AimedAt) | Meth::Chosen | Meth::Targeted,
+            n,
+        ) => t.burns_aim += n_of(n),
+        Gist::BurnPool(Meth::You, n) => t.gain_pool -= n_of(n),
         Gist::Burn(Who::Target) => t.burns_target = true,
+        Gist::RemoveFromGame(Who::Target) => t.loss += 1.0,
+        Gist::SendToTorpor(Who::Target) | Gist::Banish(Who::Target) => t.loss += 0.6,
+        Gist::TakeControl(Who::Target) => t.loss += 1.3,
+        Gist::LoseBlood(Who::Target, n) => t.loss += 0.12 * f32::from(n_of(n)),
         Gist::EnterCombat(_) => t.fights = true,
         Gist::LookAtHand | Gist::DiscardChosen => t.looks = true,
         Gist::PutOn(Who::Target) => t.on_target = true,
         Gist::PutOn(Who::Me) => t.on_me = true,
+        Gist::PutOnAsTitle(Who::Me, rank) => t.title += rank.votes() as i8,
         Gist::PutInPlay => t.stays = true,
+        Gist::BringOutVampire => t.brings_out = true,
+        Gist::PhaseActions(Window::Master, Meth::You) => t.masters += 1,
         Gist::Maneuver => t.maneuver = true,
         Gist::Press { .. } => t.press = true,
         Gist::Prevent(n) => t.prevent += n_of(n),
         Gist::PreventOtherThanGun(n) => t.prevent += n,
+        Gist::PreventGun => t.prevent += 1,
         Gist::AdditionalStrikes(n) => t.additional += n,
         Gist::HandStrikesOnly => t.hands_only = true,
         Gist::Damage(Who::Me, n) => t.self_damage += n,
+        Gist::Damage(Who::Target, n) => {
+            t.loss += 0.12 * f32::from(n);
+            t.hurts += n;
+        }
         Gist::Damage(_, n) => t.hurts += n,
-        _ => {}
+        // What these do is weighed where it is chosen, or for what is done besides.
+        Gist::Other
+        | Gist::Burn(_)
+        | Gist::MoveToReady(_)
+        | Gist::RemoveFromGame(_)
+        | Gist::SendToTorpor(_)
+        | Gist::Banish(_)
+        | Gist::GiveControl(_)
+        | Gist::TakeControl(_)
+        | Gist::AddBlood(..)
+        | Gist::Heal(..)
+        | Gist::HuntingGround(..)
+        | Gist::LoseBlood(..)
+        | Gist::PoolToBlood(..)
+        | Gist::BloodToThis(..)
+        | Gist::CountersToBlood(_)
+        | Gist::MoveBlood(..)
+        | Gist::PoolToThis(_)
+        | Gist::GainPool(..)
+        | Gist::BurnPool(..)
+        | Gist::BurnPoolOrBlood(..)
+        | Gist::BurnAllocated
+        | Gist::MoveAllocatedPool
+        | Gist::BurnPoolForEachMinion
+        | Gist::GainPoolForEachOfClan
+        | Gist::PutOn(_)
+        | Gist::PutOnAsTitle(..)
+        | Gist::BecomeSect(_)
+        | Gist::PutChosenInPlay
+        | Gist::DrawCrypt
+        | Gist::PhaseActions(..)
+        | Gist::VotesFromThis(_)
+        | Gist::VotesForEach
+        | Gist::Grant => {}
     }
 }
 
@@ -241,6 +341,7 @@ fn add_grant(t: &mut Traits, db: &CardDb, id: AbilityId) {
         Ability::Static { what, by, .. } => match what {
             Stat::Change(Number::Strength) => t.hurts += *by,
             Stat::Change(Number::Stealth) => t.stealth += *by,
+            Stat::Change(Number::Intercept) if *by < 0 => t.stealth -= *by,
             Stat::Change(Number::Intercept) => t.intercept += *by,
             _ => {}
         },
@@ -251,6 +352,22 @@ fn add_grant(t: &mut Traits, db: &CardDb, id: AbilityId) {
                 }
             }
         }
+        _ => {}
+    }
+}
+
+/// The same of what somebody is given.
+fn add_grant_to(t: &mut Traits, db: &CardDb, who: Who, id: AbilityId) {
+    let Ability::Static { what, by, .. } = &db.ability(id).ability else {
+        return;
+    };
+    match (what, who) {
+        (Stat::Cannot(Doing::Block), Who::Target | Who::Blocking) => t.holds_off = true,
+        (Stat::Cannot(Doing::Unlock), Who::Target) => t.loss += 0.1,
+        (Stat::Change(Number::Intercept), Who::Target | Who::Blocking) if *by < 0 => {
+            t.stealth -= *by;
+        }
+        (_, Who::Me) => add_grant(t, db, id),
         _ => {}
     }
 }
@@ -366,6 +483,13 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost]) -> (f32, f32) {
             Gist::Lock(Who::Target) => mine += 1.2,
             Gist::MoveToReady(_) | Gist::DiscardChosen => mine += 0.7,
             Gist::Unlock(_) => mine += 0.8,
+            Gist::PhaseActions(Window::Master, Meth::You) => mine += 1.6,
+            Gist::PhaseActions(..) => mine += 0.6,
+            Gist::CancelCard => mine += 1.0,
+            Gist::Bleed { n, .. } => {
+                mine += 1.2 * f32::from(n);
+                bearer += 1.2 * f32::from(n);
+            }
             Gist::Prevent(_) | Gist::PreventGun => bearer += 1.0,
             Gist::Grant | Gist::DrawCrypt => mine += 0.4,
             _ => {}

@@ -16,7 +16,7 @@ impl Eye<'_> {
         let mut best: f32 = -2.0;
         for (n, mode) in card.modes.iter().enumerate() {
             let t = *self.book.mode(def, n as u8);
-            let mut worth = t.gain_pool as f32 * self.table.own_pool();
+            let mut worth = t.gain_pool as f32 * self.table.own_pool() + self.burns(&t);
             if t.stays {
                 worth += self.temper.holding * t.in_play;
                 let clan_missing = !card.clans.is_empty()
@@ -139,6 +139,18 @@ impl Eye<'_> {
                 -5.0
             } else {
                 size * self.grudge(owner)
+            };
+        }
+        if t.loss > 0.0 && nth == 0 {
+            worth += t.loss * self.loss_of(slot);
+        }
+        if t.burns_aim > 0 && nth == 0 {
+            worth += self.table.harm(owner, t.burns_aim as f32);
+        }
+        if t.unlocks_target {
+            worth += match mine && view.locked(slot) {
+                true => self.another_action(slot),
+                false => -0.5,
             };
         }
         if t.on_target && nth == 0 {

@@ -230,7 +230,8 @@ impl Eye<'_> {
             Window::Discard | Window::AsPlayed | Window::Unlock | Window::Influence => {
                 match first {
                     Some(CardType::Conviction) => 1.0,
-                    Some(CardType::Event) => self.book.mode(def, 0).in_play,
+                    Some(CardType::Event) => self.event_worth(def),
+                    _ if self.book.mode(def, 0).cancels => self.cancel_by(def),
                     _ => -0.1,
                 }
             }
@@ -252,6 +253,24 @@ impl Eye<'_> {
                 best
             }
         }
+    }
+
+    /// An event, which takes the place of a discard: what nobody would keep in hand goes either way.
+    fn event_worth(&self, def: DefId) -> f32 {
+        let t = self.book.mode(def, 0);
+        let worth = t.in_play + self.burns(t);
+        if worth < 0.0 {
+            -0.1
+        } else {
+            self.temper.discard + worth
+        }
+    }
+
+    /// A card that cancels the one that is being played, by its price.
+    fn cancel_by(&self, def: DefId) -> f32 {
+        let card = self.view.cards().def(def);
+        let price = fits::pool_cost(card) * self.table.own_pool() * self.temper.spend;
+        self.cancel_worth() - price
     }
 
     fn combat_play(&self, window: Window, def: DefId, mode: u8) -> f32 {

@@ -343,7 +343,7 @@ impl Eye<'_> {
     }
 
     /// What so many more votes of a title are worth to this seat, in the hands of a seat.
-    fn title_for(&self, seat: Seat, votes: f32) -> f32 {
+    pub fn title_for(&self, seat: Seat, votes: f32) -> f32 {
         match seat == self.table.me {
             true => 1.2 * votes,
             false => -0.7 * votes,
@@ -351,7 +351,7 @@ impl Eye<'_> {
     }
 
     /// What it is worth to this seat that a minion is gone.
-    fn loss_of(&self, slot: Slot) -> f32 {
+    pub fn loss_of(&self, slot: Slot) -> f32 {
         let view = self.view;
         let size = view.capacity(slot).unwrap_or(3) as f32;
         let loss = 2.0 + 0.7 * size + 0.2 * view.votes(slot) as f32;
@@ -587,7 +587,7 @@ impl Eye<'_> {
     }
 
     /// By how many votes one's side leads; in favour a tie is a defeat.
-    fn lead(&self, in_favour: bool) -> i32 {
+    pub fn lead(&self, in_favour: bool) -> i32 {
         let Some(r) = self.view.referendum() else {
             return 0;
         };

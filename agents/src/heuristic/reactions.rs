@@ -1,6 +1,7 @@
 //! What is played while an action is under way, by those who act and by those who react.
 
-use engine::script::{ActionKind, Window};
+use engine::script::{ActionKind, Blow, Window};
+use engine::vocab::CardType;
 use engine::{DefId, Seat, Slot};
 
 use super::fits::{blood_cost, Player};
@@ -94,7 +95,17 @@ impl Eye<'_> {
                 let waste = (t.stealth as i32 - needed).max(0) as f32;
                 self.at_stake() - 0.2 * waste + if t.stealth as i32 >= needed { 0.5 } else { 0.0 }
             }
+            Window::BlockAttempt if t.holds_off => match self.stealth_needed() <= 0 {
+                // What will not be caught needs no help.
+                true => -1.0,
+                false => self.at_stake() + 0.5,
+            },
             Window::Announced if t.stealth > 0 => 0.5,
+            Window::Announced if t.holds_off => match self.may_be_blocked() {
+                true => 0.4 * self.at_stake(),
+                false => -1.0,
+            },
+            Window::Blocked if t.goes_on => self.at_stake(),
             _ if t.unblockable => self.all_or_nothing(t.self_damage as f32),
             Window::BleedSucceeds if t.bleed_fails => -3.0,
             Window::BlocksDeclined if t.bleed > 0 || t.low_bleed.0 > 0 => {
@@ -111,8 +122,39 @@ impl Eye<'_> {
             Window::AfterResolution if t.margin => 2.5,
             Window::Polling if t.abstain => self.abstain_worth(None),
             Window::Polling if t.votes > 0 => self.more_votes(t.votes as i32, false, false),
+            Window::Polling if t.cancels_referendum => -self.pending_motion().worth,
+            _ if t.on_me || t.stays => self.comes_into_play(t),
+            _ if t.unlocks_target => self.unlocks_somebody(minion),
             _ => -1.0,
         }
+    }
+
+    /// What it is worth that a card that is played during an action comes into play with it.
+    fn comes_into_play(&self, t: &super::cards::Traits) -> f32 {
+        if t.on_me {
+            0.4 + t.to_bearer + t.in_play
+        } else {
+            0.4 + self.temper.holding * t.in_play
+        }
+    }
+
+    /// What it is worth that another minion unlocks.
+    fn unlocks_somebody(&self, but: Slot) -> f32 {
+        let view = self.view;
+        (view.ready(self.table.me).into_iter())
+            .filter(|slot| *slot != but && view.locked(*slot))
+            .map(|slot| self.another_action(slot))
+            .fold(-1.0, f32::max)
+    }
+
+    /// Whether anybody who may block the action under way has an unlocked minion.
+    fn may_be_blocked(&self) -> bool {
+        let view = self.view;
+        let awake = |seat: Seat| !view.unlocked(seat).is_empty();
+        self.action().is_some_and(|action| match action.target {
+            Some(target) => awake(target),
+            None => awake(self.table.prey) || awake(self.table.predator),
+        })
     }
 
     /// Bleed that a modifier adds against this target.
@@ -148,7 +190,7 @@ impl Eye<'_> {
     }
 
     /// What it is worth that a minion can act again, or block in the turns to come.
-    fn another_action(&self, minion: Slot) -> f32 {
+    pub fn another_action(&self, minion: Slot) -> f32 {
         let view = self.view;
         if view.counters(minion) == 0 {
             return -1.0;
@@ -252,6 +294,14 @@ impl Eye<'_> {
             if t.votes > 0 {
                 return self.more_votes(t.votes as i32, false, false);
             }
+            if t.cancels_referendum {
+                let stake = -self.pending_motion().worth;
+                return if self.lead(false) <= 0 {
+                    stake - 0.5
+                } else {
+                    -1.0
+                };
+            }
         }
         if m.needs.intercept && t.intercept > 0 && !t.attempts_block {
             let kept = if self.is_bounce(def) {
@@ -275,7 +325,85 @@ impl Eye<'_> {
         if t.wakes || t.attempts_block {
             return self.wake(window, minion, t.intercept as i32, t.attempts_block);
         }
+        if t.ends_action {
+            return self.stakes(&action) - 0.8;
+        }
+        if t.on_me || t.stays {
+            return self.comes_into_play(&t);
+        }
+        if t.unlocks_target {
+            return self.unlocks_somebody(minion);
+        }
         -1.0
+    }
+
+    /// What it is worth to cancel the card that is being played, which is what it would do to
+    /// this seat.
+    pub fn cancel_worth(&self) -> f32 {
+        let Some(played) = self.view.being_played() else {
+            return -1.0;
+        };
+        let (view, table) = (self.view, &self.table);
+        if played.seat == table.me {
+            return -2.0;
+        }
+        let card = view.cards().def(played.def);
+        let Some(mode) = card.modes.get(played.mode as usize) else {
+            return -1.0;
+        };
+        let t = self.book.mode(played.def, played.mode);
+        let grudge = self.grudge(played.seat);
+        let action = self.action();
+        let dreaded = match mode.as_type {
+            CardType::Master | CardType::Event => {
+                let held = self.temper.holding * t.in_play.max(0.0) + t.gain_pool.max(0) as f32;
+                let lost = played.target.map_or(0.0, |slot| match self.is_mine(slot) {
+                    true => 2.0 + t.loss * 4.0 + if t.burns_target { 4.0 } else { 0.0 },
+                    false => 0.0,
+                });
+                grudge * held + lost
+            }
+            CardType::ActionModifier => match action {
+                Some(a) if a.target == Some(table.me) && a.kind == ActionKind::Bleed => {
+                    let (n, more) = (a.bleed as f32, (t.bleed + t.low_bleed.0) as f32);
+                    table.harm(table.me, n) - table.harm(table.me, n + more)
+                        + if t.stealth > 0 || t.holds_off || t.unblockable {
+                            self.stakes(&a)
+                        } else {
+                            0.0
+                        }
+                }
+                Some(a) if t.stealth > 0 || t.holds_off => 0.5 * self.stakes(&a),
+                _ => 0.0,
+            },
+            CardType::Reaction => match action {
+                Some(a) if a.seat == table.me => {
+                    let stops = t.bounce || t.ends_action || t.intercept > 0 || t.reduce > 1;
+                    if stops {
+                        self.at_stake()
+                    } else {
+                        0.0
+                    }
+                }
+                _ => 0.0,
+            },
+            CardType::Combat => match self.combatants() {
+                Some((mine, _)) => {
+                    let d = t.strike.map_or(0.0, |blow| match blow {
+                        Blow::Hand(n) => n as f32,
+                        Blow::Damage(n) => n as f32,
+                        _ => 0.5,
+                    });
+                    self.wound(mine, d + t.hurts as f32)
+                }
+                None => 0.0,
+            },
+            _ => match action {
+                Some(a) => self.stakes(&a),
+                None => 0.0,
+            },
+        };
+        dreaded - 1.5
     }
 
     /// What a bounce is worth that stays in hand for a bigger bleed: the less, the more there are.

@@ -75,13 +75,13 @@ macro_rules! outcomes {
 
 outcomes! {
     Ends Action: "the action ends, unsuccessfully", EndAction, |rules| rules.end_action();
-    Ends Combat: "combat ends", Other, |rules| rules.combat.over = true;
+    Ends Combat: "combat ends", EndCombat, |rules| rules.combat.over = true;
     IsCancelled Card: "cancel the card being played (its cost is not paid)", CancelCard,
         |rules| rules.cancel_card(Cancelled::Unpaid);
     IsCancelled Action: "the action is canceled and ends; the minion can take it again", Other,
         |rules| rules.cancel_action();
-    IsCancelled Combat: "combat is cancelled", Other, |rules| rules.cancel_combat();
-    IsCancelled Referendum: "cancel the referendum", Other, |rules| {
+    IsCancelled Combat: "combat is cancelled", EndCombat, |rules| rules.cancel_combat();
+    IsCancelled Referendum: "cancel the referendum", CancelReferendum, |rules| {
         if rules.referendum.on {
             rules.referendum.cancelled = true;
             rules.tell(GameEvent::ReferendumCancelled);
@@ -89,7 +89,7 @@ outcomes! {
     };
     IsCancelled Maneuver: "cancel the maneuver that the opposing minion has just used", Other,
         |rules| rules.cancel_maneuver();
-    Fails Action: "the action fails", Other, |rules| {
+    Fails Action: "the action fails", EndAction, |rules| {
         if rules.action.on && rules.action.result == ActionResult::Pending {
             rules.action.failed_early = true;
         }
@@ -98,13 +98,13 @@ outcomes! {
         rules.action.bleed_fails = true;
         rules.tell(GameEvent::BleedFails);
     };
-    Fails Block: "the block attempt fails", Other, |rules| rules.block_fails();
-    Fails Referendum: "the referendum fails", Other, |rules| {
+    Fails Block: "the block attempt fails", FailBlock, |rules| rules.block_fails();
+    Fails Referendum: "the referendum fails", CancelReferendum, |rules| {
         rules.referendum.failed = rules.referendum.on;
     };
     Fails Card: "cancel the card being played (its cost is paid)", CancelCard,
         |rules| rules.cancel_card(Cancelled::Paid);
-    Continues Action: "the action continues as if unblocked", Other,
+    Continues Action: "the action continues as if unblocked", ContinueAction,
         |rules| rules.continue_action();
     Continues Combat: "instead of ending combat, start a new round", Other,
         |rules| rules.another_round();

@@ -1,7 +1,7 @@
 //! What players need to know of a step, whatever words say it.
 
 use super::{a_verb, Step};
-use crate::script::{Amount, Meth, Who};
+use crate::script::{Amount, Meth, Who, Window};
 use crate::vocab::{Sect, TitleRank};
 
 /// What a step comes to for whoever weighs it: an agent that knows no card, and the rules where
@@ -113,8 +113,18 @@ pub enum Gist<'a> {
     BleedFails,
     /// The bleed has another target.
     RedirectBleed,
-    /// The action ends.
+    /// The action ends, or fails.
     EndAction,
+    /// The action goes on as if it had not been blocked.
+    ContinueAction,
+    /// The block attempt fails.
+    FailBlock,
+    /// The combat is over.
+    EndCombat,
+    /// The referendum does not pass.
+    CancelReferendum,
+    /// Methuselahs get more of what they may do in a phase.
+    PhaseActions(Window, Meth),
     /// The card being played is cancelled.
     CancelCard,
     /// `Me` attempts to block.

@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::Verb;
+use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, does};
@@ -62,5 +62,9 @@ impl Verb for GainPhaseActions {
         format!("{} {} more{when}", does(*meth, "get"), amount(n, what))
     }
 
-    facets!(any_time, reads TURN, writes TURN, unweighed);
+    facets!(any_time, reads TURN, writes TURN);
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::PhaseActions(self.0, self.1)
+    }
 }

@@ -82,6 +82,21 @@ pub enum Matter<'a> {
     Strike,
 }
 
+/// A card that is being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BeingPlayed {
+    /// The card.
+    pub def: DefId,
+    /// The way it is played.
+    pub mode: u8,
+    /// Who plays it.
+    pub seat: Seat,
+    /// The minion that does, if it is a minion's card.
+    pub minion: Option<Slot>,
+    /// The first thing that it has named in play.
+    pub target: Option<Slot>,
+}
+
 impl<'a> View<'a> {
     /// What the pending decision is about, if it is this seat's.
     pub fn matter(&self) -> Matter<'a> {
@@ -147,6 +162,22 @@ impl<'a> View<'a> {
             Some(Frame::Aim(_) | Frame::PickEquipment(_)) => Matter::Strike,
             _ => Matter::Plain,
         }
+    }
+
+    /// The card that has just been played and has done nothing yet, the innermost of several: a
+    /// card that lies open to everybody.
+    pub fn being_played(&self) -> Option<BeingPlayed> {
+        let ctx = self.t().frames.iter().rev().find_map(|f| match f {
+            Frame::Played(frames::Played { ctx, .. }) => Some(ctx),
+            _ => None,
+        })?;
+        Some(BeingPlayed {
+            def: ctx.def,
+            mode: ctx.mode,
+            seat: ctx.seat,
+            minion: ctx.me.some(),
+            target: ctx.chosen.things[0].some(),
+        })
     }
 
     /// The window that is open, or in which a card is being played.

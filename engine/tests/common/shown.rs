@@ -39,7 +39,7 @@ pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
     ask! {
         seat(); decision(); choices(); turn(); round(); max_rounds(); active(); seat_count();
         edge(); transfers(); master_actions(); in_play_now(); action(); combat(); referendum();
-        matter(); window(); limited_bleed_used();
+        matter(); being_played(); window(); limited_bleed_used();
     }
     ask_for_all! { seats(); hand(); research(); held(); }
     for choice in view.choices() {

@@ -182,7 +182,7 @@ fn what_nothing_would_ever_ask_for_is_refused() {
         ),
         (
             "during: [(keywords: [Infernal])]",
-            "only a card in play has such an effect",
+            "no card or effect gives the trait Infernal so",
         ),
         (
             "effects: [Grant(Turn, (on: Standing, when: [CloseRange], effects: [Wake]))]",
@@ -190,7 +190,7 @@ fn what_nothing_would_ever_ask_for_is_refused() {
         ),
         (
             "effects: [Grant(Turn, (whose: Each, effects: [Wake]))]",
-            "no `whose` and no `group`",
+            "what is given for a while has no `whose`",
         ),
         (
             "text: [(on: StrikeResolution, effects: [May(Me, [], [Wake])])]",

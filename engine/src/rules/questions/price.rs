@@ -508,8 +508,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let able = match by {
             By::Card(slot, bit) => {
-                !(reduces.locks && self.locked.has(slot))
-                    && !(reduces.once.is_some() && self.p(slot).used & bit != 0)
+                let is_locked = reduces.locks && self.locked.has(slot);
+                let is_used = reduces.once.is_some() && self.p(slot).used & bit != 0;
+                !is_locked && !is_used
             }
             By::Lasting(_) => true,
         };

@@ -97,8 +97,8 @@ pub(super) fn check_traits(ability: &Ability, for_good: bool) -> Result<(), Stri
 
 /// Whether a minion can be considered to have these traits.
 pub(super) fn check_lent(considered: &Bearer, for_good: bool) -> Result<(), String> {
-    let unknown = |k: &&Keyword| !LENT.contains(k) && !(for_good && GIVEN.contains(k));
-    match considered.traits.iter().find(unknown) {
+    let known = |k: &Keyword| LENT.contains(k) || for_good && GIVEN.contains(k);
+    match considered.traits.iter().find(|k| !known(k)) {
         Some(trait_) => Err(format!("no card or effect gives the trait {trait_:?} so")),
         None => Ok(()),
     }

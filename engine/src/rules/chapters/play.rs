@@ -277,8 +277,6 @@ impl Step for frames::Played {
         }
         if from_hand {
             rules.replace_played(ctx.card, def.replace);
-            // What that leads to comes before the card does what it says.
-            rules.settle_standing();
         }
         if let Some(action) = &mode.action {
             rules.pop();
@@ -291,6 +289,10 @@ impl Step for frames::Played {
             pc: 0,
             then: Then::CardDone,
         });
+        if from_hand {
+            // What the replacement leads to comes before the card does what it says.
+            rules.settle_standing();
+        }
         if from_hand && def.replace.is_none() && !mode.hears_draws {
             // It is replaced before its effect draws cards, or looks for some; not before that can
             // hear of it.

@@ -12,7 +12,7 @@ use crate::observer::{Apart, GameEvent, Happening, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{Ability, Moment};
 use crate::state::{
-    frames, CardId, Chosen, Ctx, Due, GameState, Lasting, Seat, Slot, SlotSet, Then,
+    frames, CardId, Chosen, Ctx, Due, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then,
 };
 
 /// Whether an ability is a trigger at a moment.
@@ -53,7 +53,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         matches!(&self.db.ability(id).ability, Ability::Trigger { to, .. } if to.is_empty())
     }
 
-    /// Something in play that is to be carried out as soon as its conditions hold, and they do.
+    /// Something in play that is to be carried out as soon as its conditions hold, and they do. What is
+    /// being carried out already, and waits for something else, is not begun again.
     pub(crate) fn standing_that_holds(&self) -> Option<(AbilityId, Slot)> {
         self.standing.into_iter().find_map(|card| {
             let p = self.p(card);
@@ -64,11 +65,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         && to.is_empty()
                         && !self.is_idle(self.db, card)
                         && self.all_hold(self.db, when, self.scope(card))
+                        && !self.is_being_carried_out(*id, card)
                 }
                 _ => false,
             };
             abilities.find(holds).map(|id| (id, card))
         })
+    }
+
+    /// Whether an ability of something in play has been begun and waits for other frames.
+    fn is_being_carried_out(&self, id: AbilityId, card: Slot) -> bool {
+        let code = self.db.ability(id).code;
+        self.frames.iter().any(
+            |frame| matches!(frame, Frame::Run(run) if run.ctx.this == card && run.code == code),
+        )
     }
 
     /// The card that has come last to a hand.

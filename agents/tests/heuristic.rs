@@ -430,39 +430,3 @@ fn one_among_four_random_players_wins() {
     }
     assert!(wins >= 9, "{wins} wins of 10");
 }
-
-#[test]
-fn an_action_at_a_minion_is_taken_for_what_it_does_to_it() {
-    let mut table = Scenario::new(cards(), 3);
-    table.minion(0, "Alexander Silverson");
-    table.minion(1, "Catalina Vega");
-    table.hand(0, &["Mind Numb"]).pool(1, 20);
-    let mut game = table.minion_phase(0);
-    let said = play(&mut game, 0, |g| g.in_action());
-    assert_eq!(said[..1], ["play Mind Numb"], "{said:?}");
-}
-
-#[test]
-fn what_would_cost_a_vampire_is_cancelled() {
-    let mut table = Scenario::new(cards(), 3);
-    table.minion(0, "Alexander Silverson");
-    table.minion(1, "Catalina Vega");
-    table.hand(0, &["Govern the Unaligned"]);
-    table.hand(1, &["Direct Intervention"]).pool(1, 3);
-    let mut game = table.minion_phase(0);
-    game.take("play Govern the Unaligned")
-        .until(1, "play Direct Intervention");
-    assert_eq!(answer(&game), "play Direct Intervention");
-}
-
-#[test]
-fn an_ally_that_cannot_bleed_is_recruited_for_what_else_it_does() {
-    let mut table = Scenario::new(cards(), 3);
-    table.minion(0, "Catalina Vega");
-    table.hand(0, &["Carlton Van Wyk"]);
-    for name in ["Colette", "Alexander Silverson"] {
-        table.minion(2, name);
-    }
-    let game = table.minion_phase(0);
-    assert_eq!(answer(&game), "play Carlton Van Wyk");
-}

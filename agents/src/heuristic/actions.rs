@@ -1,6 +1,6 @@
 //! What actions are worth to whom, before they are taken.
 
-use engine::script::{Ability, ActionKind, Choose, Who};
+use engine::script::{Ability, ActionKind, Choose, Filter, Who};
 use engine::verbs::Gist;
 use engine::{DefId, Op, Slot};
 
@@ -350,15 +350,30 @@ impl Eye<'_> {
         (self.temper.guard * worth).clamp(0.0, 3.0)
     }
 
-    /// The minion to which the effects of an action are best done.
+    /// What the effects of an action come to at the minion or the card in play where they are best
+    /// done.
     fn best_target(&self, def: DefId, mode: u8, choose: Option<&Choose>, minion: Slot) -> f32 {
-        let Some(filters) = choose.and_then(Choose::minions) else {
+        let view = self.view;
+        let Some(choose) = choose else {
             return 0.0;
         };
-        let view = self.view;
+        let (cards, minions) = match choose {
+            Choose::Card(filters) => (Some(filters), None),
+            choose => (None, choose.minions()),
+        };
+        if cards.is_none() && minions.is_none() {
+            return 0.0;
+        }
+        let aimed = |slot: &Slot| {
+            let card = view.def(*slot).map(|def| view.cards().def(def));
+            let has = |f: &Filter| f.keyword.iter().any(|k| card.is_some_and(|c| c.has(*k)));
+            let fits = |f: &Filter| fits(view, f, *slot, Some(minion));
+            cards.is_some_and(|all| all.iter().any(has))
+                || minions.is_some_and(|all| all.iter().any(fits))
+        };
         (view.seats())
             .flat_map(|seat| view.controlled(seat))
-            .filter(|slot| (filters.iter()).any(|f| fits(view, f, *slot, Some(minion))))
+            .filter(aimed)
             .map(|slot| self.target_worth(def, mode, slot, 0))
             .fold(-1.0, f32::max)
     }

@@ -424,6 +424,11 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 _ => 0.0,
             };
             let bearers = to.is_empty() && *who == Who::Me && !what.is_of_methuselahs();
+            // Nobody makes his own minions worse: what is taken from those described is others'.
+            let worth = match what {
+                Stat::Change(_) if n < 0.0 && !to.is_empty() => -0.6 * worth,
+                _ => worth,
+            };
             match bearers {
                 true => (0.0, worth),
                 false => (worth, 0.0),
@@ -443,6 +448,18 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
             (0.0, worth)
         }
         Ability::Use {
+            steps,
+            by,
+            cost,
+            when,
+            must: true,
+            ..
+        } if *by == Meth::Active && steps.iter().any(is_toll) => {
+            let (mine, bearer) = use_worth(steps, *by, cost);
+            // Whoever plays it has seen to it that the others meet the condition.
+            (mine + if when.is_empty() { 0.0 } else { 1.5 }, bearer)
+        }
+        Ability::Use {
             steps, by, cost, ..
         } => use_worth(steps, *by, cost),
         Ability::Act { steps, .. } => {
@@ -460,6 +477,11 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
         }
         Ability::Strike { .. } => (0.0, 1.5),
     }
+}
+
+/// Whether a step takes pool of the Methuselah whose turn it is.
+fn is_toll(step: &Step) -> bool {
+    matches!(step.gist(), Gist::BurnPool(Meth::Active, _))
 }
 
 fn use_worth(steps: &[Step], by: Meth, cost: &[Cost]) -> (f32, f32) {
@@ -483,6 +505,7 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost]) -> (f32, f32) {
             Gist::Lock(Who::Target) => mine += 1.2,
             Gist::MoveToReady(_) | Gist::DiscardChosen => mine += 0.7,
             Gist::Unlock(_) => mine += 0.8,
+            Gist::MoveBlood(..) => mine += 0.4,
             Gist::PhaseActions(Window::Master, Meth::You) => mine += 1.6,
             Gist::PhaseActions(..) => mine += 0.6,
             Gist::CancelCard => mine += 1.0,
@@ -508,4 +531,43 @@ pub(super) fn aims_at_uncontrolled(mode: &ModeDef) -> bool {
     let filters = mode.choose.first().and_then(Choose::minions);
     let waits = |f: &Filter| f.place == Place::Uncontrolled && f.kind != Some(CardType::Ally);
     filters.unwrap_or_default().iter().any(waits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn does(name: &str) -> Traits {
+        let db = CardDb::embedded();
+        let named = db.defs().iter().position(|def| def.name == name);
+        *Book::of(db).mode(DefId(named.expect("the card is known") as u16), 0)
+    }
+
+    #[test]
+    fn what_a_card_does_to_its_target_is_read() {
+        let numb = does("Mind Numb");
+        assert!(numb.locks_target && numb.loss > 0.0 && numb.does_to_target());
+        let rewilding = does("Rewilding");
+        assert!(rewilding.burns_target && rewilding.burns_aim == 2);
+        assert!(does("Seduction").holds_off);
+        assert!(does("Funeral Wake").unlocks_target);
+    }
+
+    #[test]
+    fn what_a_card_cancels_and_brings_is_read() {
+        assert!(does("Direct Intervention").cancels);
+        assert!(does("Delaying Tactics").cancels_referendum);
+        assert!(does("The Embrace").brings_out);
+        assert!(does("Acheron Vortex").stealth == 1);
+    }
+
+    #[test]
+    fn what_stays_in_play_is_worth_what_it_gives() {
+        for name in ["The Parthenon", "Club Illusion", "Anarch Revolt"] {
+            assert!(does(name).in_play > 0.0, "{name}");
+        }
+        assert!(does("Enkil Cog").on_me && does("Enkil Cog").to_bearer > 0.0);
+        // What others' minions bleed less is no loss.
+        assert!(does("Aranthebes, The Immortal").in_play > 0.0);
+    }
 }

@@ -25,14 +25,14 @@ impl Step for frames::EquipAs {
         let seat = rules.p(minion).controller;
         if let Some(mode) = mode {
             let def = rules.db.def(id);
-            if !helped && rules.asks_for_equipment(seat, minion, def, less) {
+            if !helped && rules.asks_for_equipment(minion, means, def, less) {
                 return;
             }
             rules.become_frame(frames::EquipAs {
                 helped: true,
                 ..self
             });
-            if counted || !rules.asks_who_pays_for_equipment(seat, minion, def, less) {
+            if counted || !rules.asks_who_pays_for_equipment(minion, means, def, less) {
                 rules.pop();
                 rules.equip_as(card, minion, mode, means.as_vampire, less);
             }

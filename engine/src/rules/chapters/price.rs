@@ -7,7 +7,9 @@ use crate::db::{CardDef, ModeDef};
 use crate::observer::Observer;
 use crate::rules::questions::price::{Bill, By, Reduction, PAYS, POOL_TO_PLAY_ON_ME, REDUCES};
 use crate::rules::{Questions, Rules};
-use crate::state::{frames, payment, ActionStep, Counter, Ctx, Frame, GameState, Less, Seat, Slot};
+use crate::state::{
+    frames, payment, ActionStep, Counter, Ctx, Frame, GameState, Less, Means, Seat, Slot,
+};
 
 /// Pool and blood: what a card costs, or what there is to pay with.
 #[derive(Clone, Copy)]
@@ -384,34 +386,38 @@ impl<O: Observer> Rules<'_, O> {
     /// asked about.
     pub(crate) fn asks_for_equipment(
         &mut self,
-        seat: Seat,
         minion: Slot,
+        means: Means,
         def: &CardDef,
         less: Less,
     ) -> bool {
         if !self.anything_changes(REDUCES) {
             return false;
         }
+        let seat = self.p(minion).controller;
         let cost = self.cost_of_equipment(seat, minion, def, less);
         let bill = Bill::of_equipment(def, minion, seat);
-        let own = self.means_of(bill, true, Sum { pool: 0, blood: 0 });
+        let as_vampire = means.as_vampire.is_some();
+        let own = self.means_of(bill, as_vampire, Sum { pool: 0, blood: 0 });
         self.offer_reductions(bill, Due { cost, own, less }, true, Now::Paying)
     }
 
     /// Whether counters can pay for such a card, and are asked about.
     pub(crate) fn asks_who_pays_for_equipment(
         &mut self,
-        seat: Seat,
         minion: Slot,
+        means: Means,
         def: &CardDef,
         less: Less,
     ) -> bool {
         if !self.anything_changes(PAYS) {
             return false;
         }
+        let seat = self.p(minion).controller;
         let cost = self.cost_of_equipment(seat, minion, def, less);
         let bill = Bill::of_equipment(def, minion, seat);
-        let own = self.means_of(bill, true, Sum { pool: 0, blood: 0 });
+        let as_vampire = means.as_vampire.is_some();
+        let own = self.means_of(bill, as_vampire, Sum { pool: 0, blood: 0 });
         self.offer_sources(bill, cost, own)
     }
 

@@ -446,12 +446,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     // ---- what makes a card cheaper, if it is wished (card rulings, group 130) ----
 
     /// What can make a card cheaper.
-    #[inline]
     pub(crate) fn reductions(&self, bill: Bill) -> Vec<Reduction> {
-        match self.anything_changes(REDUCES) {
-            true => self.find_reductions(bill),
-            false => Vec::new(),
+        let mut found = Vec::new();
+        if self.anything_changes(REDUCES) {
+            self.each_reduction(bill, &mut |reduction| found.push(reduction));
         }
+        found
     }
 
     /// How much less a card can be made to cost, other than by the minion that locks for its action.
@@ -468,15 +468,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             alone: so_far.alone,
             ..Less::default()
         };
-        let others = self.reductions(bill).into_iter().filter(|r| !locks(r));
-        others.fold(none, |sum, r| match r.goes_with(sum) {
-            true => sum.and(r.less),
-            false => sum,
-        })
+        let mut sum = none;
+        if self.anything_changes(REDUCES) {
+            self.each_reduction(bill, &mut |reduction| {
+                if !locks(&reduction) && reduction.goes_with(sum) {
+                    sum = sum.and(reduction.less);
+                }
+            });
+        }
+        sum
     }
 
     #[cold]
-    fn find_reductions(&self, bill: Bill) -> Vec<Reduction> {
+    fn each_reduction(&self, bill: Bill, visit: &mut dyn FnMut(Reduction)) {
         let kind = stat_kind(REDUCES);
         let heard = |slot: &Slot| !self.is_idle(self.db, *slot);
         let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
@@ -492,7 +496,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let given = given.filter_map(|(i, l)| {
             self.reduction(By::Lasting(i as u8), l.ability, Scope::of_lasting(l), bill)
         });
-        in_play.chain(given).collect()
+        in_play.chain(given).for_each(visit);
     }
 
     /// By how much something makes a card cheaper by one of its abilities, if it can.

@@ -1,7 +1,6 @@
 //! What a seat may choose does not depend on what it cannot see.
 
 use super::*;
-use crate::vocab::CardType;
 use crate::{Deck, NoObserver, Options, Setup};
 
 /// What is offered, by kind: a search that finds one of several copies says nothing by which.
@@ -15,18 +14,6 @@ fn offered(game: &GameState) -> Vec<String> {
     offered
 }
 
-/// A random deck without imbued: whoever chooses an uncontrolled vampire of another Methuselah is not
-/// offered the imbued that lie face down there, which tells what these are.
-fn deck(db: &CardDb, rng: &mut ChaCha8Rng) -> Deck {
-    loop {
-        let deck = Deck::random(db, rng, 60);
-        let mut crypt = deck.crypt.iter();
-        if !crypt.any(|id| db.def(*id).is(CardType::Imbued)) {
-            return deck;
-        }
-    }
-}
-
 /// At many decisions of random games, works out the choices anew in a world dealt from what `whose`
 /// sees, given who decides; counts at how many they stay the same, and at how many not.
 fn compare(games: u64, whose: impl Fn(&GameState, Seat) -> Seat) -> (u32, u32) {
@@ -35,7 +22,7 @@ fn compare(games: u64, whose: impl Fn(&GameState, Seat) -> Seat) -> (u32, u32) {
     for seed in 0..games {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let setup = Setup {
-            decks: (0..4).map(|_| deck(db, &mut rng)).collect(),
+            decks: (0..4).map(|_| Deck::random(db, &mut rng, 60)).collect(),
             seed,
             options: Options::default(),
             ..Setup::default()

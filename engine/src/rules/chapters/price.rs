@@ -63,6 +63,46 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         Sum { pool, blood }
     }
 
+    /// What is due for a card that is about to be paid for as it is played.
+    fn due_as_played<'a>(
+        &self,
+        ctx: &Ctx,
+        def: &'a CardDef,
+        mode: &'a ModeDef,
+        less: Less,
+    ) -> (Bill<'a>, Due) {
+        let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
+        let besides = Sum {
+            pool: 0,
+            blood: mode.extra_blood,
+        };
+        let due = Due {
+            cost: self.cost_as_played(ctx, def, mode, less),
+            own: self.means_of(bill, ctx.as_vampire.is_some(), besides),
+            less,
+        };
+        (bill, due)
+    }
+
+    /// What is due for a card with which an effect equips a minion.
+    fn due_for_equipment<'a>(
+        &self,
+        minion: Slot,
+        means: Means,
+        def: &'a CardDef,
+        less: Less,
+    ) -> (Bill<'a>, Due) {
+        let seat = self.p(minion).controller;
+        let bill = Bill::of_equipment(def, minion, seat);
+        let nothing = Sum { pool: 0, blood: 0 };
+        let due = Due {
+            cost: self.cost_of_equipment(seat, minion, def, less),
+            own: self.means_of(bill, means.as_vampire.is_some(), nothing),
+            less,
+        };
+        (bill, due)
+    }
+
     /// What there is to pay for a card with, besides what it has a minion burn else: of blood that of
     /// a vampire, or the life of an ally that plays the card as one.
     fn means_of(&self, bill: Bill, as_vampire: bool, besides: Sum) -> Sum {
@@ -147,7 +187,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.burn(slot);
                 }
             }
-            By::Lasting(i) => self.lasting[usize::from(i)].used = true,
+            By::Lasting(i) => self.use_up_lasting(usize::from(i)),
         }
         Some(reduction.less)
     }
@@ -218,11 +258,13 @@ impl<O: Observer> Rules<'_, O> {
         let (seat, actor, ctx) = (action.seat, action.actor, action.ctx);
         let def = self.db.def(ctx.def);
         let (pool, blood) = self.cost_of_action_card();
+        let less = action.less;
         let asks = match def.modes.get(usize::from(ctx.mode)) {
             Some(mode) => {
                 let bill = Bill::of_action(def, mode, actor, seat);
                 let own = self.means_of(bill, ctx.as_vampire.is_some(), self.besides_action_card());
-                self.offer_sources(bill, Sum { pool, blood }, own)
+                let cost = Sum { pool, blood };
+                self.offer_sources(bill, Due { cost, own, less })
             }
             None => false,
         };
@@ -235,7 +277,8 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Puts up what can pay one more of what a card costs, and that nothing more is to; not that
     /// where its own player could not pay the rest. Says whether anything can.
-    fn offer_sources(&mut self, bill: Bill, cost: Sum, own: Sum) -> bool {
+    fn offer_sources(&mut self, bill: Bill, due: Due) -> bool {
+        let Due { cost, own, .. } = due;
         let (pool, blood) = self.pledged_for(bill.action);
         let due = Sum {
             pool: cost.pool.saturating_sub(pool),
@@ -321,14 +364,8 @@ impl<O: Observer> Rules<'_, O> {
         if !self.anything_changes(REDUCES) {
             return false;
         }
-        let cost = self.cost_as_played(ctx, def, mode, less);
-        let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
-        let besides = Sum {
-            pool: 0,
-            blood: mode.extra_blood,
-        };
-        let own = self.means_of(bill, ctx.as_vampire.is_some(), besides);
-        self.offer_reductions(bill, Due { cost, own, less }, true, Now::Paying)
+        let (bill, due) = self.due_as_played(ctx, def, mode, less);
+        self.offer_reductions(bill, due, true, Now::Paying)
     }
 
     /// Whether counters can pay for a card that is about to be paid for, and are asked about.
@@ -345,14 +382,8 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(Frame::Played(frames::Played { helped, .. })) = self.frames.last_mut() {
             *helped = true;
         }
-        let cost = self.cost_as_played(ctx, def, mode, less);
-        let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
-        let besides = Sum {
-            pool: 0,
-            blood: mode.extra_blood,
-        };
-        let own = self.means_of(bill, ctx.as_vampire.is_some(), besides);
-        self.offer_sources(bill, cost, own)
+        let (bill, due) = self.due_as_played(ctx, def, mode, less);
+        self.offer_sources(bill, due)
     }
 
     pub(crate) fn answer_played(&mut self, played: frames::Played, choice: Choice) {
@@ -394,12 +425,8 @@ impl<O: Observer> Rules<'_, O> {
         if !self.anything_changes(REDUCES) {
             return false;
         }
-        let seat = self.p(minion).controller;
-        let cost = self.cost_of_equipment(seat, minion, def, less);
-        let bill = Bill::of_equipment(def, minion, seat);
-        let as_vampire = means.as_vampire.is_some();
-        let own = self.means_of(bill, as_vampire, Sum { pool: 0, blood: 0 });
-        self.offer_reductions(bill, Due { cost, own, less }, true, Now::Paying)
+        let (bill, due) = self.due_for_equipment(minion, means, def, less);
+        self.offer_reductions(bill, due, true, Now::Paying)
     }
 
     /// Whether counters can pay for such a card, and are asked about.
@@ -413,12 +440,8 @@ impl<O: Observer> Rules<'_, O> {
         if !self.anything_changes(PAYS) {
             return false;
         }
-        let seat = self.p(minion).controller;
-        let cost = self.cost_of_equipment(seat, minion, def, less);
-        let bill = Bill::of_equipment(def, minion, seat);
-        let as_vampire = means.as_vampire.is_some();
-        let own = self.means_of(bill, as_vampire, Sum { pool: 0, blood: 0 });
-        self.offer_sources(bill, cost, own)
+        let (bill, due) = self.due_for_equipment(minion, means, def, less);
+        self.offer_sources(bill, due)
     }
 
     pub(crate) fn answer_equipment(&mut self, frame: frames::EquipAs, choice: Choice) {

@@ -389,7 +389,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         !needs.limited || self.action_is_bleed() && !resolved && !self.limited_in_use(self.db)
     }
 
-    /// Whether this minion needs it, or whose moment it is, where the moment may need it.
+    /// Whether it is needed by this minion, or by the one whose moment it is; that the moment may need
+    /// it at all has been asked before.
     fn needed_by(&self, needs: &Needs, me: Slot, subject: Slot) -> bool {
         if needs.intercept || needs.intercept_of_blocking {
             let blocker = self.action.blocker;

@@ -6,11 +6,15 @@
 //! take one in the middle of a strike. `ARCHITECTURE.md` has the layout as a
 //! table.
 
+mod action;
+mod combat;
+mod ctx;
 mod frame;
 pub(crate) mod frames;
 mod list;
 mod past;
 mod permanent;
+mod referendum;
 mod seat;
 mod setup;
 #[cfg(test)]
@@ -23,12 +27,16 @@ mod zones;
 use rand_chacha::ChaCha8Rng;
 use smart_default::SmartDefault;
 
+pub(crate) use action::*;
+pub(crate) use combat::*;
+pub(crate) use ctx::*;
 pub(crate) use frame::*;
 pub use list::Bound;
 pub(crate) use list::List;
 pub(crate) use past::{Feat, Past};
 pub(crate) use permanent::flag;
 pub use permanent::{Permanent, Region};
+pub(crate) use referendum::*;
 pub(crate) use seat::Pile;
 pub use seat::SeatState;
 pub use setup::{DealOrder, Deck, Options, Scoring, Setup, SetupError};

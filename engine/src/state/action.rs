@@ -1,0 +1,203 @@
+//! The action that goes on, as far as it has come.
+
+use smart_default::SmartDefault;
+
+use super::{CardId, Ctx, DefId, List, Seat, Slot, SlotSet, MAX_INTERCEPT};
+use crate::script::ActionKind;
+use crate::MAX_SEATS;
+
+/// Where in an action (current rulebook, course of an action).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ActionStep {
+    /// As it is announced.
+    #[default]
+    Announced,
+    /// Stage A: no block attempt.
+    NoBlock,
+    AfterNoBlock,
+    /// Stage B: a block attempt.
+    BlockAttempt,
+    AfterBlockAttempt,
+    /// Stage C: all have declined.
+    BlocksDeclined,
+    AfterBlocksDeclined,
+    /// A block has succeeded; before its resolution.
+    Blocked,
+    AboutToResolveBlock,
+    ResolveBlock,
+    /// The blocking minion has locked, or something has happened instead.
+    AfterLock,
+    /// The bleed is about to succeed.
+    AboutToBleed,
+    /// The action succeeds.
+    Resolve,
+    /// After resolution: a window, what was to happen then, and the window again.
+    After,
+    AfterTriggers,
+    AfterAgain,
+    End,
+}
+
+/// How much less a card is made to cost as it is paid for: of pool, of blood, and of pool or else
+/// blood.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Less {
+    pub pool: u8,
+    pub blood: u8,
+    pub either: u8,
+    /// By a card of which no other of its name makes it cheaper.
+    pub alone: Option<DefId>,
+}
+
+impl Less {
+    /// What is left of a cost in pool and blood.
+    pub(crate) fn of(self, (pool, blood): (u8, u8)) -> (u8, u8) {
+        let pool = pool.saturating_sub(self.pool);
+        let blood = blood.saturating_sub(self.blood);
+        let of_pool = self.either.min(pool);
+        (pool - of_pool, blood.saturating_sub(self.either - of_pool))
+    }
+
+    /// The two together.
+    pub(crate) fn and(self, other: Less) -> Less {
+        Less {
+            pool: self.pool.saturating_add(other.pool),
+            blood: self.blood.saturating_add(other.blood),
+            either: self.either.saturating_add(other.either),
+            alone: other.alone.or(self.alone),
+        }
+    }
+}
+
+/// Bits of [`ActionState::payment`].
+pub(crate) mod payment {
+    /// It was asked, as the action was announced, what makes the card cheaper.
+    pub const ANNOUNCED: u8 = 1;
+    /// It was asked as the cost was about to be paid.
+    pub const ABOUT_TO_PAY: u8 = 2;
+    /// It could not be paid for but for what is asked about then.
+    pub const NEEDS_LESS: u8 = 4;
+    /// It is asked whose counters are to pay for the card.
+    pub const COUNTING: u8 = 8;
+    /// It is settled whose counters are.
+    pub const COUNTED: u8 = 16;
+}
+
+/// How an action came out so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ActionResult {
+    #[default]
+    Pending,
+    Successful,
+    Blocked,
+    /// Ended before it could be either.
+    Ended,
+}
+
+/// Intercept that a reacting minion has gained against the current action.
+#[derive(Clone, Copy, Debug, SmartDefault)]
+pub(crate) struct MoreIntercept {
+    #[default(Slot::NONE)]
+    pub minion: Slot,
+    pub by: i8,
+}
+
+/// The current action.
+#[derive(Clone, Copy, Debug, SmartDefault)]
+pub(crate) struct ActionState {
+    pub on: bool,
+    pub kind: ActionKind,
+    pub ctx: Ctx,
+    /// The card used, in limbo.
+    pub card: CardId,
+    #[default(Slot::NONE)]
+    pub actor: Slot,
+    pub seat: Seat,
+    /// Methuselahs who may block, one bit each: those a directed action is directed at.
+    pub blockers: u8,
+    pub directed: bool,
+    /// Whom it is directed at, if it is one Methuselah, or the target of a bleed.
+    pub target_seat: Option<Seat>,
+    /// The minion or other thing in play that it is aimed at.
+    #[default(Slot::NONE)]
+    pub aimed_at: Slot,
+    /// How much less its card is made to cost.
+    pub less: Less,
+    /// Who has declined to block, one bit each.
+    pub declined: u8,
+    pub stealth: i8,
+    /// More bleed; of a hunt, more of the hunt amount.
+    pub bleed: i8,
+    pub limited: bool,
+    pub bleed_fails: bool,
+    /// The bleed was successful.
+    pub bled: bool,
+    /// The hunt was successful.
+    pub fed: bool,
+    /// It has been carried out.
+    pub carried_out: bool,
+    #[default(Slot::NONE)]
+    pub blocker: Slot,
+    pub result: ActionResult,
+    /// More intercept for reacting minions.
+    pub intercept: List<MoreIntercept, MAX_INTERCEPT>,
+    /// Minions whose block attempts failed and that lock before resolution.
+    pub to_lock: SlotSet,
+    /// Minions whose attempt failed, and nothing was used since.
+    pub failed: SlotSet,
+    /// The action ends early, as soon as what is above it on the stack is done.
+    pub ended: bool,
+    /// The action fails: it goes on with what comes after its resolution, as soon as
+    /// what is above it on the stack is done.
+    pub failed_early: bool,
+    /// That is because the acting minion is not in the region any more that the action requires.
+    pub fizzles: bool,
+    /// The block has been resolved, so that the action cannot end early any more.
+    pub block_resolved: bool,
+    /// The acting minion was not ready for a moment, though it had to be.
+    pub interrupted: bool,
+    /// It has been blocked, and the combat that would come of the block is cancelled.
+    pub no_combat: bool,
+    /// It has been blocked before, and continued as if unblocked.
+    pub continued: bool,
+    /// The acting vampire had to hunt though it may have blood.
+    pub mandatory: bool,
+    /// The target of the bleed has just been changed.
+    pub retargeted: bool,
+    /// What has been settled of the cost of its card; bits of [`payment`].
+    pub payment: u8,
+    /// What of the cost of a rescue the rescuer pays.
+    pub share: u8,
+    /// Equipment to be taken from another minion.
+    pub equipment: SlotSet,
+    /// Blood that the acting minion pays beyond the printed cost.
+    pub blood: u8,
+    /// And as much as is on what the action is aimed at.
+    pub blood_of_target: bool,
+    /// Pool that the acting Methuselah pays besides.
+    pub pool: u8,
+    /// The acting Methuselah burns the Edge besides.
+    pub edge: bool,
+    /// Conviction that the acting minion is to burn, named as the action was announced.
+    pub pledged: SlotSet,
+    /// How many that must be.
+    pub conviction: u8,
+    /// The card in play that offers the action is burned for it.
+    pub burns: bool,
+    /// Votes by which a referendum of this action passed.
+    pub margin: u8,
+    pub passed: bool,
+    /// Pool that is lost now is lost to the bleed, or by the effect of the referendum.
+    pub costs_pool: bool,
+    /// How much of it each Methuselah has lost so.
+    pub lost: [u8; MAX_SEATS],
+    /// The acting minion must be ready throughout, rather than in torpor throughout.
+    pub required_ready: bool,
+}
+
+impl ActionState {
+    /// Whether nothing more comes before its resolution.
+    pub fn is_cut_short(&self) -> bool {
+        self.ended || self.failed_early
+    }
+}

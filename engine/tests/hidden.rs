@@ -350,12 +350,12 @@ fn an_open_hand_is_known_and_stays_in_every_world() {
     }
 }
 
-#[test]
-fn owl_companion_opens_the_hand_behind_the_opposing_minion_for_the_combat() {
+/// Anvil's controller plays with an open hand while Anvil fights a minion of seat 0, and before and
+/// after that she does not.
+fn opens_the_hand_behind_whoever_opposes(lay: impl Fn(&mut Scenario<'_>)) {
     let db = CardDb::embedded();
     let mut t = Scenario::new(db, 3);
-    let bear_paw = t.minion(0, "Bear Paw");
-    t.on(0, "Owl Companion", bear_paw, Level::Superior);
+    lay(&mut t);
     t.minion(1, "Anvil");
     t.hand(1, &["Flash"]);
     let mut game = t.minion_phase(0);
@@ -373,25 +373,19 @@ fn owl_companion_opens_the_hand_behind_the_opposing_minion_for_the_combat() {
 }
 
 #[test]
+fn owl_companion_opens_the_hand_behind_the_opposing_minion_for_the_combat() {
+    opens_the_hand_behind_whoever_opposes(|t| {
+        let bear_paw = t.minion(0, "Bear Paw");
+        t.on(0, "Owl Companion", bear_paw, Level::Superior);
+    });
+}
+
+#[test]
 fn harold_tanner_and_uriel_open_the_hand_behind_whoever_opposes_them() {
-    let db = CardDb::embedded();
     for name in ["Harold Tanner", "Uriel"] {
-        let mut t = Scenario::new(db, 3);
-        t.minion(0, name);
-        t.minion(1, "Anvil");
-        t.hand(1, &["Flash"]);
-        let mut game = t.minion_phase(0);
-        let known = |game: &GameState, seat: u8, of: u8| {
-            View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
-        };
-        game.take("bleed");
-        game.pass_until(1, "block with Anvil");
-        assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
-        game.take("block with Anvil").pass_until(1, "play Flash");
-        assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (7, 7));
-        assert_eq!((known(&game.game, 1, 0), known(&game.game, 1, 2)), (0, 0));
-        game.finish_action();
-        assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+        opens_the_hand_behind_whoever_opposes(|t| {
+            t.minion(0, name);
+        });
     }
 }
 

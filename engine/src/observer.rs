@@ -101,7 +101,7 @@ macro_rules! game_events {
         impl GameEvent {
             /// What triggers hear of it; nothing of most events.
             #[inline(always)]
-            #[allow(unused_variables)]
+            #[allow(unused_variables)] // most events tell triggers nothing of what they come with
             pub(crate) fn happening(self, $table: &Table) -> Option<Happening> {
                 match self {
                     $(

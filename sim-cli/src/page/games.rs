@@ -256,8 +256,32 @@ fn quantile(counts: &[u32; 256], part: u64) -> u8 {
     found.map_or(255, |(value, _)| value)
 }
 
+/// The columns of a row, by their names.
+pub(super) type Row = BTreeMap<String, String>;
+
+/// The number in a column of a row, if there is one.
+pub(super) fn value(row: &Row, column: &str) -> Option<f64> {
+    row.get(column)?.parse().ok()
+}
+
+/// The text in a column of a row.
+pub(super) fn word(row: &Row, column: &str) -> String {
+    row.get(column).cloned().unwrap_or_default()
+}
+
+/// Each of them once, in the order in which they come first.
+pub(super) fn distinct(all: impl Iterator<Item = String>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for one in all {
+        if !found.contains(&one) {
+            found.push(one);
+        }
+    }
+    found
+}
+
 /// The rows of a table by the names of its columns; none if there is no such file.
-pub(super) fn named(path: &Path) -> Result<Vec<BTreeMap<String, String>>> {
+pub(super) fn named(path: &Path) -> Result<Vec<Row>> {
     match path.exists() {
         true => read_rows(path)?.collect(),
         false => Ok(Vec::new()),

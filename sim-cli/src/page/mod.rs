@@ -3,12 +3,14 @@
 //!
 //! - [`page`] finds out what the folder holds and makes the page of it;
 //! - `tables` and `plots` are what a page is made of; `page.html` puts them together;
-//! - `run` is the page of a run, a league or a gauntlet, `games` what it reads of the games,
-//!   `telling` which games are worth a look; `comparison` is the page of a comparison.
+//! - `run` is the page of a run, a league or a gauntlet, `cards` its tables of cards and pool,
+//!   `games` what it reads of the games, `telling` which games are worth a look; `comparison` is the
+//!   page of a comparison.
 //!
 //! All numbers come from the CSV files of the folder. A cell that shows one rounded has it in full
 //! beside it (`data-v`), by which tables are sorted and tests can do the sums again.
 
+mod cards;
 mod comparison;
 mod games;
 mod plots;

@@ -1,0 +1,224 @@
+//! What each card, each vampire and each pool did, on the page of a run or a gauntlet.
+
+use super::games::{distinct, named, value, word, Games, Row};
+use super::tables::{Cell, Column, Table};
+use super::Section;
+use crate::lab::{CARDS, CRYPT, LEDGER, NEVER};
+use crate::run::Manifest;
+use crate::seating::Seating;
+use anyhow::Result;
+use indicatif::HumanCount;
+use std::path::Path;
+
+/// Rows of a table of cards; there are more only where many decks play.
+const ROWS: usize = 2000;
+
+/// The rows of a table of cards that are shown: of a gauntlet those of the deck in question.
+fn of_decks(
+    folder: &Path,
+    manifest: &Manifest,
+    file: &str,
+) -> Result<(Vec<Row>, Vec<String>, Option<String>)> {
+    let mut rows = named(&folder.join(file))?;
+    if manifest.seating == Seating::Gauntlet {
+        rows.retain(|row| row["deck"] == manifest.decks[0].name);
+    }
+    let all = rows.len();
+    rows.truncate(ROWS);
+    let note = (all > ROWS).then(|| {
+        format!(
+            "{ROWS} of {} rows are shown; {file} has all.",
+            HumanCount(all as u64)
+        )
+    });
+    let decks = distinct(rows.iter().map(|row| word(row, "deck")));
+    Ok((rows, decks, note))
+}
+
+/// What is said of effects.
+const EFFECTS: &str = "What is dealt is chance alone, so victory points with and without a card among \
+    the first ones differ by an effect of the card. There are many of them, of which one in twenty \
+    looks real by chance: go by q, the share of false finds among those with this q or less, and by \
+    the shrunken effect.";
+
+/// The columns of an effect.
+fn effect_columns(of: &str) -> [Column; 4] {
+    [
+        Column::number(
+            "effect on VP",
+            &format!("victory points with it among the {of} dealt, less those without"),
+        ),
+        Column::number("95 % interval", "of the effect"),
+        Column::number(
+            "q",
+            "share of false finds among the cards of the deck with this q or less",
+        ),
+        Column::number(
+            "shrunken",
+            "the effect, drawn towards that of the other cards as far as chance goes",
+        ),
+    ]
+}
+
+fn effect_cells(row: &Row) -> [Cell; 4] {
+    [
+        Cell::signed(value(row, "vp_effect"), 1.0, 2),
+        Cell::interval(value(row, "vp_low"), value(row, "vp_high"), 1.0, 2, true),
+        Cell::maybe(value(row, "q"), 3),
+        Cell::signed(value(row, "vp_shrunken"), 1.0, 2),
+    ]
+}
+
+pub(super) fn cards(folder: &Path, manifest: &Manifest) -> Result<Option<Section>> {
+    let (rows, decks, note) = of_decks(folder, manifest, CARDS)?;
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let mut columns = vec![
+        Column::name("deck"),
+        Column::name("card"),
+        Column::number("copies", ""),
+        Column::number("drawn", "how often a copy was drawn, in all games"),
+        Column::number("round drawn", "in which round, on average"),
+        Column::number("played", "share of the drawn copies"),
+        Column::number(
+            "held at the end",
+            "share of the drawn copies that were in hand as the game ended for the deck",
+        ),
+        Column::number("discarded", "share of the drawn copies"),
+        Column::number("rounds held", "rounds in hand, on average"),
+    ];
+    columns.extend(effect_columns("seven cards"));
+    columns.push(Column::number(
+        "VP when drawn",
+        "an association, no effect: who survives longer draws more",
+    ));
+    let mut table = Table::new("cards-table", "", columns);
+    for row in &rows {
+        let share = |column: &str| {
+            let (part, drawn) = (value(row, column)?, value(row, "drawn")?);
+            (drawn > 0.0).then(|| part / drawn)
+        };
+        let percent =
+            |column: &str| share(column).map_or_else(Cell::default, |s| Cell::percent(s, 0));
+        let never = (word(row, "never_played") == "1").then_some("never played");
+        let mut cells = vec![
+            Cell::name(word(row, "deck")),
+            Cell::name(word(row, "name")).marked(never),
+            Cell::count(value(row, "copies").unwrap_or_default() as u64),
+            Cell::count(value(row, "drawn").unwrap_or_default() as u64),
+            Cell::maybe(value(row, "round_drawn"), 1),
+            percent("played"),
+            percent("held_at_end"),
+            percent("discarded"),
+            Cell::maybe(value(row, "rounds_held"), 1),
+        ];
+        cells.extend(effect_cells(row));
+        cells.push(Cell::maybe(value(row, "vp_when_drawn"), 2));
+        table.rows.push(cells);
+    }
+    (table.search, table.decks) = (true, decks);
+    let never = format!(
+        "Never played: it could be {} times or more, and never was. Then the agent, and not the \
+         card, is what the figures tell of.",
+        HumanCount(NEVER)
+    );
+    Ok(Some(Section {
+        id: "cards",
+        title: "Library cards".into(),
+        text: vec![EFFECTS.into()],
+        tables: vec![table],
+        notes: [Some(never), note].into_iter().flatten().collect(),
+        ..Section::default()
+    }))
+}
+
+pub(super) fn crypt(folder: &Path, manifest: &Manifest) -> Result<Option<Section>> {
+    let (rows, decks, note) = of_decks(folder, manifest, CRYPT)?;
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let mut columns = vec![
+        Column::name("deck"),
+        Column::name("vampire"),
+        Column::number("copies", ""),
+        Column::number("dealt", "copies among the four dealt, in all games"),
+        Column::number("came out", "copies that came into play, a game"),
+        Column::number("in round", "on average"),
+        Column::number(
+            "pool paid",
+            "pool moved to a copy that came out, on average",
+        ),
+        Column::number("bleeds", "successful ones, a game"),
+        Column::number("bled", "pool they took, a game"),
+    ];
+    columns.extend(effect_columns("four vampires"));
+    let mut table = Table::new("crypt-table", "", columns);
+    for row in &rows {
+        let games = value(row, "games").filter(|games| *games > 0.0);
+        let a_game = |column: &str| Some(value(row, column)? / games?);
+        let mut cells = vec![
+            Cell::name(word(row, "deck")),
+            Cell::name(word(row, "name")),
+            Cell::count(value(row, "copies").unwrap_or_default() as u64),
+            Cell::count(value(row, "dealt").unwrap_or_default() as u64),
+            Cell::maybe(a_game("out"), 2),
+            Cell::maybe(value(row, "round_out"), 1),
+            Cell::maybe(value(row, "pool_paid"), 1),
+            Cell::maybe(a_game("bleeds"), 2),
+            Cell::maybe(a_game("bled"), 2),
+        ];
+        cells.extend(effect_cells(row));
+        table.rows.push(cells);
+    }
+    (table.search, table.decks) = (true, decks);
+    Ok(Some(Section {
+        id: "crypt",
+        title: "Vampires".into(),
+        tables: vec![table],
+        notes: note.into_iter().collect(),
+        ..Section::default()
+    }))
+}
+
+/// Where pool goes and comes from: a column for each deck.
+pub(super) fn ledger(folder: &Path, shown: &[usize], games: &Games) -> Result<Option<Section>> {
+    let rows = named(&folder.join(LEDGER))?;
+    if rows.is_empty() || shown.is_empty() {
+        return Ok(None);
+    }
+    let ways = distinct(rows.iter().map(|row| word(row, "what")));
+    let names: Vec<&String> = shown.iter().map(|deck| &games.decks[*deck]).collect();
+    let table = |id: &str, caption: &str, column: &str| {
+        let mut columns = vec![Column::name("way")];
+        columns.extend(names.iter().map(|name| Column::number(name, "")));
+        let mut table = Table::new(id, caption, columns);
+        for way in &ways {
+            let cell = |name: &&String| {
+                let row = rows
+                    .iter()
+                    .find(|row| row["deck"] == **name && row["what"] == *way);
+                Cell::maybe(row.and_then(|row| value(row, column)), 2)
+            };
+            let cells = names.iter().map(cell);
+            table.rows.push(
+                [Cell::name(way.replace('_', " "))]
+                    .into_iter()
+                    .chain(cells)
+                    .collect(),
+            );
+        }
+        table.heat(1..names.len() + 1);
+        table
+    };
+    Ok(Some(Section {
+        id: "ledger",
+        title: "Where pool goes".into(),
+        text: vec!["Pool a game of each deck; everybody begins with 30.".into()],
+        tables: vec![
+            table("lost", "Pool lost", "lost"),
+            table("gained", "Pool gained", "gained"),
+        ],
+        ..Section::default()
+    }))
+}

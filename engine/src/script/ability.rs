@@ -47,8 +47,8 @@ pub enum Stat {
     /// keyword.
     CannotHaveAnother(CardFilter),
     /// Cannot be the target of actions of other Methuselahs by minions that fit one of these; of any,
-    /// if none are given. Where cards are given, of actions of cards that fit one of them alone.
-    CannotBeActedAt(Minions, Vec<CardFilter>),
+    /// if none are given.
+    CannotBeActedAt(Minions),
     /// Cannot be chosen for cards that fit one of these as they are played (LSJ 20031010).
     CannotBePlayedOn(Vec<CardFilter>),
     /// Doing this costs more blood or life.

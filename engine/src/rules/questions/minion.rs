@@ -424,7 +424,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.p(t).controller != self.acting
                     && !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), t)
                     && !self.cannot_seek_combat(slot, t)
-                    && !self.is_out_of_reach(t, slot, None)
+                    && !self.is_out_of_reach(t, slot)
             }),
             ActionKind::BurnIncapacitated => self
                 .incapacitated
@@ -530,7 +530,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.fits_any(self.db, by, slot, scope)
             };
             let in_reach = action.at != At::Bearer
-                || !self.is_out_of_reach(bearer, slot, None)
+                || !self.is_out_of_reach(bearer, slot)
                     && self.can_fight(bearer, Some(self.db.ability(id).code))
                     && !(self.anything_changes(CANNOT_TAKE)
                         && self.code_enters_combat(Some(self.db.ability(id).code))

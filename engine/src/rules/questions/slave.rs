@@ -32,7 +32,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn may_aim_at(&self, minion: Slot, kind: ActionKind, target: Slot) -> bool {
         self.p(target).controller == self.acting
             || !self.kept_undirected(minion, Intended::of_kind(kind), 0)
-                && !self.is_out_of_reach(target, minion, None)
+                && !self.is_out_of_reach(target, minion)
     }
 
     /// Whether an action can be undirected, as it must be: a slave without a master takes it, or

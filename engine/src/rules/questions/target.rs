@@ -19,11 +19,8 @@ use crate::MAX_CHOICES;
 /// The kind of effect that keeps cards from being played on a minion.
 const NOT_PLAYED_ON: &Stat = &Stat::CannotBePlayedOn(Vec::new());
 
-/// A card in the way it is played, where something is done with one.
-type CardInMode<'a> = Option<(&'a CardDef, &'a ModeDef)>;
-
 /// The kind of effect that keeps a minion from being a target.
-const OUT_OF_REACH: &Stat = &Stat::CannotBeActedAt(Minions::NONE, Vec::new());
+const OUT_OF_REACH: &Stat = &Stat::CannotBeActedAt(Minions::NONE);
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
@@ -558,25 +555,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && ctx.def == DefId::default()
     }
 
-    /// Whether something keeps a minion from being what an action is aimed at that somebody takes, `with`
-    /// a card as it is played or without one.
+    /// Whether something keeps a minion from being what an action that somebody takes is aimed at.
     #[inline]
-    pub(crate) fn is_out_of_reach(&self, slot: Slot, actor: Slot, with: CardInMode) -> bool {
+    pub(crate) fn is_out_of_reach(&self, slot: Slot, actor: Slot) -> bool {
         self.anything_changes(OUT_OF_REACH)
             && self.minions.has(slot)
             && self.p(slot).controller != self.acting
-            && self.evades(slot, actor, with)
+            && self.evades(slot, actor)
     }
 
     #[cold]
-    fn evades(&self, slot: Slot, actor: Slot, with: CardInMode) -> bool {
+    fn evades(&self, slot: Slot, actor: Slot) -> bool {
         let fits = |s: &Stat| match s {
-            Stat::CannotBeActedAt(by, cards) => {
-                (by.is_empty() || self.fits_any(self.db, by, actor, self.scope(slot)))
-                    && (cards.is_empty()
-                        || with.is_some_and(|(def, mode)| {
-                            cards.iter().any(|f| f.fits_played(def, mode))
-                        }))
+            Stat::CannotBeActedAt(by) => {
+                by.is_empty() || self.fits_any(self.db, by, actor, self.scope(slot))
             }
             _ => false,
         };
@@ -620,20 +612,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let takes = |action: &Action| action.kind != ActionKind::Political;
         // What cards in play do besides actions is none.
         let action = self.is_cardless(ctx) || self.action_done(ctx).is_some_and(takes);
-        let card = self.card_naming(ctx);
-        let kept = card.is_some_and(|(def, mode)| self.is_kept_from(slot, ctx.seat, def, mode));
-        !(action && self.is_out_of_reach(slot, self.actor_naming(ctx), card) || kept)
-    }
-
-    /// The card that has something named, as it is played.
-    fn card_naming(&self, ctx: &Ctx) -> CardInMode<'_> {
-        match ctx.ability {
+        let card = match ctx.ability {
             None if ctx.card.is_some() => {
                 let def = self.db.def(ctx.def);
                 def.modes.get(ctx.mode as usize).map(|mode| (def, mode))
             }
             _ => None,
-        }
+        };
+        let kept = card.is_some_and(|(def, mode)| self.is_kept_from(slot, ctx.seat, def, mode));
+        !(action && self.is_out_of_reach(slot, self.actor_naming(ctx)) || kept)
     }
 
     /// The action whose effect is being carried out, if it is that of a card or of a thing in play.
@@ -653,7 +640,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn passes_by(&self, slot: Slot, ctx: &Ctx) -> bool {
         let aimed =
             |action: &Action| action.at != At::Nothing && action.kind != ActionKind::Political;
-        self.is_out_of_reach(slot, self.actor_naming(ctx), self.card_naming(ctx))
+        self.is_out_of_reach(slot, self.actor_naming(ctx))
             && self.action_done(ctx).is_some_and(aimed)
     }
 

@@ -494,16 +494,12 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             });
             format!("all {what} inflicted on {who} is aggravated")
         }
-        Stat::CannotBeActedAt(by, cards) => {
+        Stat::CannotBeActedAt(by) => {
             let by = match by.is_empty() {
                 true => String::new(),
                 false => format!(" by {}", either(by)),
             };
-            let taken = match cards.is_empty() {
-                true => String::new(),
-                false => format!(" taken with {}", any(cards)),
-            };
-            format!("{who} cannot be the target of actions of other Methuselahs{by}{taken}")
+            format!("{who} cannot be the target of actions of other Methuselahs{by}")
         }
         Stat::Teaches(discipline) => match by {
             1 => format!("{who} ha{s} 1 more level of {discipline}"),

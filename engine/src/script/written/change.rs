@@ -319,12 +319,10 @@ impl Written {
                     return Err("`cannot` forbids no such action at `Me`".into());
                 }
                 let to = needed(self.to.take(), "an action `at: Me`", "to")?;
-                let by = match &to[..] {
+                Stat::CannotBeActedAt(match &to[..] {
                     [anybody] if *anybody == Filter::default() => Minions::NONE,
                     _ => to,
-                };
-                let cards = self.cards.take().map_or_else(Vec::new, |cards| cards.0);
-                Stat::CannotBeActedAt(by, cards)
+                })
             }
             Doing::Act => match self.sort_of_actions()? {
                 Acts {

@@ -70,7 +70,7 @@ fn shares(game: &GameState, scores: &[f32; MAX_SEATS]) -> [f32; MAX_SEATS] {
     let mut shares = [0.0; MAX_SEATS];
     for i in (0..MAX_SEATS).filter(|i| in_game(*i)) {
         // Never quite nothing, so that everybody in the game is counted.
-        shares[i] = (scores[i] - highest).max(-30.0).exp();
+        shares[i] = libm::expf((scores[i] - highest).max(-30.0));
     }
     let sum: f32 = shares.iter().sum();
     shares.map(|s| s / sum.max(f32::MIN_POSITIVE))

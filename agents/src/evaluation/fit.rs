@@ -178,11 +178,11 @@ fn descend(net: &[f32], position: &Position, weight: f32, gradient: &mut [f32]) 
         scores.push(score);
     }
     let highest = scores.iter().copied().fold(f32::MIN, f32::max);
-    let sum: f32 = scores.iter().map(|s| (s - highest).exp()).sum();
+    let sum: f32 = scores.iter().map(|s| libm::expf(s - highest)).sum();
     let mut loss = 0.0;
     for i in 0..seats {
-        let share = (scores[i] - highest).exp() / sum;
-        loss -= position.shares[i] * share.max(1e-12).ln();
+        let share = libm::expf(scores[i] - highest) / sum;
+        loss -= position.shares[i] * libm::logf(share.max(1e-12));
         let slope = weight * (share - position.shares[i]);
         if slope == 0.0 {
             continue;
@@ -229,7 +229,7 @@ impl Adam {
 
     fn step(&mut self, net: &mut [f32], gradient: &[f32], rate: f32) {
         self.steps += 1;
-        let unbias = |beta: f32| 1.0 - beta.powi(self.steps as i32);
+        let unbias = |beta: f32| 1.0 - libm::powf(beta, self.steps as f32);
         let (first, second) = (unbias(Adam::FIRST), unbias(Adam::SECOND));
         for ((i, w), g) in net.iter_mut().enumerate().zip(gradient) {
             self.mean[i] += (1.0 - Adam::FIRST) * (g - self.mean[i]);

@@ -135,7 +135,7 @@ impl Evaluator<Dealt<'_>> for Playout<'_> {
         let highest = into.iter().copied().fold(f32::MIN, f32::max);
         let mut sum = 0.0;
         for p in into.iter_mut() {
-            *p = ((*p - highest) / PRIOR_TEMPERATURE).exp();
+            *p = libm::expf((*p - highest) / PRIOR_TEMPERATURE);
             sum += *p;
         }
         into.iter_mut().for_each(|p| *p /= sum);

@@ -25,7 +25,7 @@ pub struct Widening {
 impl Widening {
     /// How many moves a node that is visited for the `visits`th time may have.
     pub fn limit(&self, visits: u32) -> usize {
-        let limit = self.factor * f64::from(visits.max(1)).powf(self.exponent);
+        let limit = self.factor * libm::pow(f64::from(visits.max(1)), self.exponent);
         (limit.ceil() as usize).max(1)
     }
 }

@@ -372,7 +372,7 @@ impl<M: Copy + Eq> Search<M> {
         self.highest(|child| {
             let node = self.tree.get(child);
             let visits = f64::from(node.visits.max(1));
-            let log = f64::from(node.available + 1).ln();
+            let log = libm::log(f64::from(node.available + 1));
             self.tree.mean(child, player)
                 + exploration * (log / visits).sqrt()
                 + bias * f64::from(node.prior) / (visits + 1.0)

@@ -560,6 +560,8 @@ fn what_has_changed_is_said_and_the_games_decide() {
         "3",
         "--max-rounds",
         "6",
+        "--agents",
+        "sensible",
         "--resume",
     ];
     let output = run(&out, &more);

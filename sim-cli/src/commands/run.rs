@@ -33,7 +33,7 @@ pub struct Args {
         long,
         value_name = "SPEC,...",
         value_delimiter = ',',
-        default_value = "sensible"
+        default_value = "heuristic"
     )]
     agents: Vec<String>,
 

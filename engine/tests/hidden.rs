@@ -429,6 +429,62 @@ fn aura_reading_opens_the_hand_behind_the_opposing_minion_until_combat_is_over()
 }
 
 #[test]
+fn fleurdumal_opens_the_hand_behind_who_has_blocked_her_if_she_burns_a_blood() {
+    let db = CardDb::embedded();
+    for burned in [true, false] {
+        let mut t = Scenario::new(db, 3);
+        t.minion(0, "Fleurdumal");
+        t.minion(1, "Anvil");
+        t.hand(1, &["Flash"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        game.pass_until(1, "block with Anvil")
+            .take("block with Anvil");
+        game.pass_until(0, "use Fleurdumal");
+        if burned {
+            game.take("use Fleurdumal");
+        }
+        game.pass_until(1, "play Flash");
+        let known = |game: &GameState, seat: u8, of: u8| {
+            View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
+        };
+        let seen = if burned { 7 } else { 0 };
+        assert_eq!(
+            (known(&game.game, 0, 1), known(&game.game, 2, 1)),
+            (seen, seen)
+        );
+        assert_eq!((known(&game.game, 1, 0), known(&game.game, 1, 2)), (0, 0));
+        game.finish_action();
+        assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+    }
+}
+
+#[test]
+fn divine_sign_opens_the_hand_behind_the_minion_chosen_while_it_fights_who_has_blocked_it() {
+    let db = CardDb::embedded();
+    let mut t = Scenario::new(db, 3);
+    t.minion(0, "Rudolfo Giovanni");
+    t.minion(1, "Anvil");
+    t.hand(0, &["Divine Sign"]);
+    t.hand(1, &["Flash"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Divine Sign").take("mode 1").take("Anvil");
+    game.finish_action();
+    let known = |game: &GameState, seat: u8, of: u8| {
+        View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
+    };
+    game.pass_until(1, "hunt").take("hunt");
+    game.pass_until(0, "block with Rudolfo Giovanni");
+    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+    game.take("block with Rudolfo Giovanni");
+    game.pass_until(1, "play Flash");
+    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (7, 7));
+    assert_eq!((known(&game.game, 1, 0), known(&game.game, 1, 2)), (0, 0));
+    game.finish_action();
+    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+}
+
+#[test]
 fn a_library_that_is_searched_is_shown_to_who_searches_it() {
     let db = CardDb::embedded();
     let mut t = Scenario::new(db, 2);

@@ -253,7 +253,7 @@ fn the_red_question_makes_the_acting_vampire_anarch() {
     assert_eq!(game.on(lauren), ["The Red Question"]);
 
     // Neither a titled vampire nor an anarch plays it.
-    for name in ["Alice Chen", "Theo Bell"] {
+    for name in ["Alice Chen", "Theo Bell (G6)"] {
         let mut t = table(2);
         t.minion(0, name);
         t.hand(0, &["The Red Question"]);

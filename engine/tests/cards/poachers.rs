@@ -8,7 +8,7 @@ use engine::vocab::Level;
 fn a_poachers_hunting_ground_feeds_as_many_anarchs_as_others_have_hunting_grounds() {
     for (grounds, fed) in [(0, 0), (1, 1), (2, 2)] {
         let mut t = table(3);
-        let anarchs = ["Theo Bell", "Atiena", "Casey Snyder"].map(|n| t.minion(0, n));
+        let anarchs = ["Theo Bell (G6)", "Atiena", "Casey Snyder"].map(|n| t.minion(0, n));
         let lauren = t.minion(0, "Lauren");
         for a in anarchs {
             t.counters(a, 1);

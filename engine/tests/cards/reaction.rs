@@ -404,7 +404,7 @@ fn wakes_upon_wakes_come_to_an_end() {
         let (first, second) = [
             ("Nassir", "Ashley"),
             ("Lauren", "Garret"),
-            ("Tara", "Theo Bell"),
+            ("Tara", "Theo Bell (G6)"),
         ][seat as usize - 1];
         for name in [first, second] {
             let minion = t.minion(seat, name);

@@ -362,7 +362,7 @@ fn bear_baiting_is_for_the_block_of_an_older_vampire_that_is_no_anarch() {
     for (blocker, mine, theirs, can) in [
         ("Claus Wegener", "Ashley", "Ashley", true),
         ("Ashley", "Ashley", "Ashley", false), // of the same age
-        ("Theo Bell", "Ashley", "Ashley", false), // an anarch
+        ("Bituin", "Ashley", "Ashley", false), // an anarch
         ("Underbridge Stray", "Ashley", "Ashley", false),
         ("Claus Wegener", "", "Ashley", false),
         ("Claus Wegener", "Ashley", "", false),

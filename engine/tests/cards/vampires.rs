@@ -110,7 +110,7 @@ fn vampires_with_more_strength() {
         ("Sebastian Marley", 2),
         ("Silvia Giovanni", 2),
         ("Tatu Sawosa", 2),
-        ("Theo Bell", 2),
+        ("Theo Bell (G6)", 2),
         ("Valeriya Zinovieva", 2),
         ("Zack North", 2),
     ] {

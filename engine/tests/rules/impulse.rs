@@ -240,7 +240,7 @@ fn as_a_card_is_played_during_a_directed_action_the_defending_methuselah_comes_s
 #[test]
 fn as_a_card_is_played_in_combat_the_defending_methuselah_comes_second() {
     let mut t = cancellers(5);
-    let theo = t.minion(0, "Theo Bell");
+    let theo = t.minion(0, "Theo Bell (G6)");
     t.counters(theo, 2);
     t.hand(0, &["Immortal Grapple"]);
     let sully = t.minion(4, "Sully");

@@ -208,7 +208,7 @@ fn blood_is_stolen_as_far_as_there_is_any() {
 fn what_adds_strength_adds_to_torn_signpost() {
     for (mode, strength) in [(0, 3), (1, 4)] {
         let mut t = table(2);
-        let theo = t.minion(0, "Theo Bell");
+        let theo = t.minion(0, "Theo Bell (G6)");
         t.minion(1, "Lauren");
         t.hand(0, &["Bum's Rush", "Torn Signpost"]);
         let mut game = t.minion_phase(0);

@@ -84,7 +84,7 @@ fn every_anarch_revolt_takes_its_pool() {
     let mut t = table(2);
     t.in_play(1, "Anarch Revolt");
     t.in_play(0, "Anarch Revolt");
-    t.minion(0, "Theo Bell");
+    t.minion(0, "Theo Bell (G6)");
     let mut game = t.turn_of(0);
     game.pass_to_turn_of(1);
     while game.window() == Some(Window::Unlock) {

@@ -159,7 +159,12 @@ fn allocated_points_may_be_more_than_there_is_pool_but_not_all_for_one() {
 #[test]
 fn a_title_is_not_voted_on_where_nobody_may_have_or_lose_it() {
     for (card, caller, fits, other) in [
-        ("Brujah Justicar", "Lauren", "Allison Maller", "Theo Bell"),
+        (
+            "Brujah Justicar",
+            "Lauren",
+            "Allison Maller",
+            "Theo Bell (G6)",
+        ),
         ("Gangrel Justicar", "Lauren", "Anastasia Grey", "Indira"),
         ("Malkavian Justicar", "Lauren", "Aleph", "Jackie"),
         ("Nosferatu Justicar", "Lauren", "Baixinho", "Jacques Rouge"),

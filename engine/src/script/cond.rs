@@ -27,7 +27,8 @@ pub enum Cond {
     /// The action is one to put a vampire in play; or, if this holds, a ghoul, or to add counters to
     /// an uncontrolled vampire.
     ActionBringsVampire(bool),
-    /// The action is of this kind.
+    /// The action is of this kind. A referendum on a blood hunt is no part of the action in which
+    /// somebody was diablerized.
     ActionIs(ActionKind),
     /// The action is one to enter combat.
     ActionEntersCombat,

@@ -32,9 +32,6 @@ impl Step for frames::MoveLocation {
             unreachable!("{choice:?} bears no location");
         };
         rules.pop();
-        let before = rules.p(location).on;
         rules.move_card(location, minion);
-        rules.settle_capacity(before);
-        rules.settle_capacity(minion);
     }
 }

@@ -104,6 +104,8 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         self.attach(card, to);
+        self.settle_capacity(was.on);
+        self.settle_capacity(to);
         if was.clan.is_some() && !was.is_half() {
             self.game.t.write_clan(card, was.clan);
             self.settle_clan(was.on);

@@ -140,7 +140,7 @@ impl Table {
             Cond::AtLeast(more, less) => {
                 self.amount(db, more, scope) >= self.amount(db, less, scope)
             }
-            Cond::ActionIs(kind) => action.on && action.kind == *kind,
+            Cond::ActionIs(kind) => action.on && action.kind == *kind && !self.on_blood_hunt(),
             Cond::ActionBringsVampire(widely) => {
                 action.on && self.action_brings_vampire(db, *widely)
             }
@@ -197,7 +197,7 @@ impl Table {
                 let fights_on = self.ready.has(scope.me) && !self.is_going_to_torpor(scope.me);
                 combat.sides[i].drained && fights_on
             }),
-            Cond::OnBloodHunt => self.referendum.on && self.referendum.blood_hunt,
+            Cond::OnBloodHunt => self.on_blood_hunt(),
             Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
             Cond::CombatFrom(Origin::Block) => (combat.on || combat.past) && combat.from_block,
             Cond::CombatFrom(Origin::Action) => {
@@ -225,6 +225,11 @@ impl Table {
                         .contains(&Frame::Combat(CombatStep::ResolveFirst))
             }
         }
+    }
+
+    /// Whether the referendum under way is one on a blood hunt.
+    fn on_blood_hunt(&self) -> bool {
+        self.referendum.on && self.referendum.blood_hunt
     }
 
     /// Whether what the current action does if it succeeds is to enter combat.

@@ -147,7 +147,7 @@ impl Facts {
             {
                 format!("{} (G{})", vampire.name, vampire.group).into()
             }
-            _ => card.name().into(),
+            Card::Crypt(_) | Card::Library(_) => card.name().into(),
         }
     }
 

@@ -633,9 +633,9 @@ impl Ability {
         let Ability::Act { by, when, .. } = self else {
             return false;
         };
-        let of_bearer = when.iter().filter_map(|cond| match cond {
-            Cond::Is(is) if is.who == Who::Me => Some(&is.filter),
-            _ => None,
+        let of_bearer = when.iter().filter_map(|cond| {
+            let Cond::Is(is) = cond else { return None };
+            (is.who == Who::Me).then_some(&is.filter)
         });
         let asked: Vec<&Filter> = by.iter().chain(of_bearer).collect();
         (required.clan.is_empty() || asked.iter().any(|f| f.asks_for_clan(&required.clan)))
@@ -696,9 +696,11 @@ impl Ability {
         };
         let phases = !windows.is_empty() && windows.iter().all(|w| w.is_phase());
         let of_a_turn = |cond: &Cond| matches!(cond, Cond::Are(Meth::Active, _));
-        let said = when.iter().any(|cond| match cond {
-            Cond::Not(not) => of_a_turn(not),
-            cond => of_a_turn(cond),
+        let said = when.iter().any(|cond| {
+            let Cond::Not(not) = cond else {
+                return of_a_turn(cond);
+            };
+            of_a_turn(not)
         });
         let implied = phases && *by != Meth::Each && !said;
         implied.then_some(Cond::Are(Meth::Active, *by))

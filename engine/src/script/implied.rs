@@ -25,6 +25,10 @@ impl Done {
 
     fn add(&mut self, steps: &[Step]) {
         for step in steps {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "it is asked of few steps alone, and otherwise of what is in a step"
+            )]
             match step {
                 Step::Equip(Equip(who)) => self.usable_by = Some(*who),
                 Step::PutOn(PutOn(who, Some(_))) => self.usable_by = Some(*who),
@@ -105,9 +109,9 @@ pub(super) fn of_me(steps: &[Step], when: &mut Vec<Cond>) {
     if !steps.iter().any(gains) {
         return;
     }
-    let said = when.iter_mut().find_map(|cond| match cond {
-        Cond::Is(is) if is.who == Who::Me => Some(is),
-        _ => None,
+    let said = when.iter_mut().find_map(|cond| {
+        let Cond::Is(is) = cond else { return None };
+        (is.who == Who::Me).then_some(is)
     });
     if let Some(said) = said {
         said.filter.no_hunting_ground_yet = true;
@@ -126,16 +130,13 @@ pub(super) fn of_me(steps: &[Step], when: &mut Vec<Cond>) {
 /// From guns, and from anything else, no more is prevented than has not been yet this combat.
 pub(super) fn something_left(steps: &[Step], when: &mut Vec<Cond>) {
     for step in steps {
-        match step {
-            Step::Prevent(Prevent {
-                gun: Some(true),
-                n: Amount::N(n),
-                ..
-            }) => when.push(Cond::PreventedFewerThan(*n)),
-            Step::Prevent(Prevent {
-                gun: Some(false), ..
-            }) => when.push(Cond::PreventedFewerThan(1)),
-            _ => {}
+        let Step::Prevent(Prevent { gun, n, .. }) = step else {
+            continue;
+        };
+        match (gun, n) {
+            (Some(true), Amount::N(n)) => when.push(Cond::PreventedFewerThan(*n)),
+            (Some(false), _) => when.push(Cond::PreventedFewerThan(1)),
+            (Some(true) | None, _) => {}
         }
     }
 }

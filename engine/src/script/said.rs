@@ -269,14 +269,17 @@ impl Speaking {
                     self.follow(inner)?;
                 }
                 Step::IfInflicted(inner) => self.follow(inner)?,
-                Step::Flip => self.chosen = self.chosen.or(Said::X),
-                Step::MoveCards(cards) => {
-                    self.say(cards)?;
-                    // It counts what there was, and a vampire that moves to an uncontrolled region
-                    // is a thing from then on.
-                    self.chosen = self.chosen.or(Said::X).or(Said::TARGET);
+                verb @ a_verb!() => {
+                    self.say(verb)?;
+                    if let Step::Flip = verb {
+                        self.chosen = self.chosen.or(Said::X);
+                    }
+                    if let Step::MoveCards(_) = verb {
+                        // It counts what there was, and a vampire that moves to an uncontrolled
+                        // region is a thing from then on.
+                        self.chosen = self.chosen.or(Said::X).or(Said::TARGET);
+                    }
                 }
-                other => self.say(other)?,
             }
         }
         Ok(())

@@ -176,11 +176,11 @@ impl Choose {
     /// The Methuselahs among whom points are allocated, if they fall on nobody else and nobody has
     /// a bound: each of them in turn is given a number.
     pub fn shares_among(&self) -> Option<&MethFilter> {
-        match self {
-            Choose::Allocate(_, _, among, None) => match &among[..] {
-                [Choose::Methuselah(filter)] => Some(filter),
-                _ => None,
-            },
+        let Choose::Allocate(_, _, among, None) = self else {
+            return None;
+        };
+        match &among[..] {
+            [Choose::Methuselah(filter)] => Some(filter),
             _ => None,
         }
     }
@@ -196,7 +196,22 @@ impl Choose {
         match self {
             Choose::May(inner) => inner.points(),
             Choose::Allocate(points, ..) if self.shares_among().is_none() => Some(points),
-            _ => None,
+            Choose::Minion(_)
+            | Choose::Card(_)
+            | Choose::Name(_)
+            | Choose::AtRandom(_)
+            | Choose::Methuselah(_)
+            | Choose::Number(..)
+            | Choose::PoolToSave
+            | Choose::Clan
+            | Choose::AnyClan
+            | Choose::Discipline(_)
+            | Choose::Side
+            | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
+            | Choose::Allocate(..)
+            | Choose::OpposingWeapon
+            | Choose::MeleeWeapon => None,
         }
     }
 

@@ -286,9 +286,9 @@ impl TryFrom<Written> for Ability {
         }
         if let Some(action) = w.action.take() {
             let kind = "an ability with `action`";
-            let steps = match action.kind {
-                ActionKind::Other => needed(w.effects.take(), kind, "effects")?,
-                _ => w.effects.take().unwrap_or_default(),
+            let steps = match action.kind == ActionKind::Other {
+                true => needed(w.effects.take(), kind, "effects")?,
+                false => w.effects.take().unwrap_or_default(),
             };
             let once = w.once.take();
             if once.is_some_and(|span| span != Span::Turn) {

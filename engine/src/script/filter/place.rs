@@ -118,7 +118,17 @@ fn reach<'de, D: Deserializer<'de>>(d: D) -> Result<Reach, D::Error> {
     match <Amount as Deserialize>::deserialize(d)? {
         Amount::X => Ok(Reach::X),
         Amount::Of(Number::Counters, Who::Me) => Ok(Reach::MyBlood),
-        other => Err(D::Error::custom(format!(
+        other @ (Amount::N(_)
+        | Amount::All
+        | Amount::Sum(_)
+        | Amount::Least(_)
+        | Amount::Less(..)
+        | Amount::Half(_)
+        | Amount::Of(..)
+        | Amount::Total(..)
+        | Amount::Count(_)
+        | Amount::Methuselahs(_)
+        | Amount::Margin) => Err(D::Error::custom(format!(
             "a number goes up to `X` or `Of(Counters, Me)`, not to {other:?}"
         ))),
     }

@@ -84,10 +84,12 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             if *bystander {
                 text += "even for another combatant you control, ";
             }
-            text += &match by {
-                Meth::Each => "any Methuselah".to_owned(),
-                Meth::Them => "who has counters of this card, being you,".to_owned(),
-                one => meth(*one),
+            text += &if *by == Meth::Each {
+                "any Methuselah".to_owned()
+            } else if *by == Meth::Them {
+                "who has counters of this card, being you,".to_owned()
+            } else {
+                meth(*by)
             };
             text += if *must { " must" } else { " can" };
             text += &use_of(cost, choose);
@@ -255,6 +257,10 @@ pub fn instead(of: &InsteadOf) -> String {
         [] => "this minion".to_owned(),
         to => either(to),
     };
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "scripts with another are refused"
+    )]
     let happens = match of.what {
         Window::GoingToTorpor => "going to torpor",
         Window::BeingBurned => "being burned",
@@ -310,11 +316,11 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
 
 /// For whom something changes, and the ending of the verb that follows.
 fn subject(what: &Stat, whom: &Subject) -> (String, &'static str) {
-    match whom.whose {
-        Meth::You if what.is_of_methuselahs() => ("you".to_owned(), ""),
-        one if what.is_of_methuselahs() => (meth(one), "s"),
-        _ if whom.to.is_empty() => (who(whom.who, &Names::none()), "s"),
-        _ => (plural(whom.to), ""),
+    match what.is_of_methuselahs() {
+        true if whom.whose == Meth::You => ("you".to_owned(), ""),
+        true => (meth(whom.whose), "s"),
+        false if whom.to.is_empty() => (who(whom.who, &Names::none()), "s"),
+        false => (plural(whom.to), ""),
     }
 }
 
@@ -806,7 +812,9 @@ fn as_vampire(way: &AsVampire) -> String {
     };
     let vampire = match way.sect {
         Sect::Independent => "a vampire".to_owned(),
-        sect => a(&format!("{} vampire", sect.name())),
+        sect @ (Sect::Camarilla | Sect::Sabbat | Sect::Laibon | Sect::Anarch) => {
+            a(&format!("{} vampire", sect.name()))
+        }
     };
     format!(
         "{only}cards{except} that require {} as {vampire}{capacity}{counter}",

@@ -134,15 +134,17 @@ pub fn chosen(choice: &Choose) -> String {
             "the acting minion is the target".to_owned()
         }
         Choose::Minion(filters) => format!("choose {}", either(filters)),
-        Choose::May(inner) => match &**inner {
-            Choose::Allocate(points, at_least, among, most) => allocated(
+        Choose::May(inner) => {
+            let Choose::Allocate(points, at_least, among, most) = &**inner else {
+                return format!("{} or {}", chosen(inner), nothing(inner));
+            };
+            allocated(
                 &format!("up to {}", counted(points, "point")),
                 *at_least,
                 among,
                 *most,
-            ),
-            inner => format!("{} or {}", chosen(inner), nothing(inner)),
-        },
+            )
+        }
         Choose::AtRandom(inner) => format!("at random, {}", chosen(inner)),
         Choose::Card(filters) => {
             format!("choose {}", join(filters.iter().map(picked), "or"))
@@ -150,7 +152,16 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::Name(filters) => {
             let what = |filter: &Filter| match filter.place {
                 Place::AshHeap => picked(filter),
-                _ => format!(
+                Place::Controlled
+                | Place::Ready
+                | Place::Torpor
+                | Place::GoingToTorpor
+                | Place::Incapacitated
+                | Place::Uncontrolled
+                | Place::Hand
+                | Place::Library
+                | Place::Crypt
+                | Place::Held => format!(
                     "{} of {} deck",
                     card(&filter.of_anybody()),
                     possessive(filter.whose)
@@ -207,7 +218,20 @@ fn several(choice: &Choose) -> String {
             };
             join(filters.iter().map(any), "and")
         }
-        other => chosen(other),
+        other @ (Choose::Name(_)
+        | Choose::May(_)
+        | Choose::AtRandom(_)
+        | Choose::Number(..)
+        | Choose::PoolToSave
+        | Choose::Clan
+        | Choose::AnyClan
+        | Choose::Discipline(_)
+        | Choose::Side
+        | Choose::SomeMethuselahs(_)
+        | Choose::Secretly(..)
+        | Choose::Allocate(..)
+        | Choose::OpposingWeapon
+        | Choose::MeleeWeapon) => chosen(other),
     }
 }
 

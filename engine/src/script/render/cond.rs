@@ -156,9 +156,11 @@ fn there(filter: &Filter, holds: bool) -> String {
         _ => a(&noun(&anybodys)),
     };
     let not = if holds { "" } else { "it is not so that " };
-    match filter.whose {
-        Meth::Each => format!("{not}{what} is in play"),
-        Meth::Others => format!("{not}{} controls {what}", any_of(Meth::Others)),
-        one => format!("{not}{} {what}", does(one, "control")),
+    if filter.whose == Meth::Each {
+        format!("{not}{what} is in play")
+    } else if filter.whose == Meth::Others {
+        format!("{not}{} controls {what}", any_of(Meth::Others))
+    } else {
+        format!("{not}{} {what}", does(filter.whose, "control"))
     }
 }

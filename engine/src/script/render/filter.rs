@@ -1,7 +1,7 @@
 //! Descriptions of minions and of cards.
 
 use super::super::{Did, Filter, Limit, Meth, Place, Reach, Span, Taken, Who};
-use super::number::{any_of, meth, possessive};
+use super::number::{any_of, does, meth, possessive};
 use super::symbol;
 use super::words::{a, act_of, join, until};
 use crate::vocab::{CardType, Discipline, Level};
@@ -195,14 +195,14 @@ fn after(f: &Filter) -> Vec<String> {
     let entered = entered.map(|s| format!("that has entered play {}", since(Some(s))));
     say(entered.is_some(), &entered.unwrap_or_default());
     say(f.same_circle, "of the same circle");
-    let corrupted = f.corruption.map(|of| match of {
-        Meth::Each => "with any corruption counters".to_owned(),
-        of => format!("with any of {} corruption counters", possessive(of)),
+    let corrupted = f.corruption.map(|of| match of == Meth::Each {
+        true => "with any corruption counters".to_owned(),
+        false => format!("with any of {} corruption counters", possessive(of)),
     });
     say(corrupted.is_some(), &corrupted.unwrap_or_default());
-    let marks = f.marks.map(|limit| match limit {
-        Limit::AtLeast(1) => "with any counters of this kind".to_owned(),
-        limit => format!("with {} counters of this kind", bound(limit, "")),
+    let marks = f.marks.map(|limit| match limit == Limit::AtLeast(1) {
+        true => "with any counters of this kind".to_owned(),
+        false => format!("with {} counters of this kind", bound(limit, "")),
     });
     say(marks.is_some(), &marks.unwrap_or_default());
     say(f.has_voted, "that has cast votes or ballots");
@@ -279,18 +279,18 @@ pub fn mastered(discipline: Discipline, level: Level) -> String {
 /// Whose it is, and in which region.
 fn region(f: &Filter) -> Option<String> {
     if f.place == Place::Uncontrolled {
-        let whose = match f.whose {
-            Meth::Each => "an".to_owned(),
-            Meth::Others => "another Methuselah's".to_owned(),
-            one => possessive(one),
+        let whose = match f.whose == Meth::Each {
+            true => "an".to_owned(),
+            false => of_any(f.whose),
         };
         return Some(format!("in {whose} uncontrolled region"));
     }
-    let whose = match f.whose {
-        Meth::Each => None,
-        Meth::You => Some("you control".to_owned()),
-        Meth::Them => Some("they control".to_owned()),
-        one => Some(format!("controlled by {}", any_of(one))),
+    let whose = if f.whose == Meth::Each {
+        None
+    } else if matches!(f.whose, Meth::You | Meth::Them) {
+        Some(does(f.whose, "control"))
+    } else {
+        Some(format!("controlled by {}", any_of(f.whose)))
     };
     match (f.place, whose) {
         (Place::Torpor, Some(whose)) => Some(format!("in torpor {whose}")),
@@ -347,9 +347,9 @@ fn done(taken: &Taken, when: Option<Span>) -> String {
     let what = match taken.kind {
         None => format!("{success}taken {sort} action"),
         Some(Did::Bleed) => {
-            let whom = match taken.against {
-                Meth::Each => String::new(),
-                one => format!(" {}", meth(one)),
+            let whom = match taken.against == Meth::Each {
+                true => String::new(),
+                false => format!(" {}", meth(taken.against)),
             };
             let much = (taken.more).map_or_else(String::new, |b| format!(" for {}", bound(b, "")));
             format!("{success}bled{whom}{much}")
@@ -594,10 +594,9 @@ fn user(who: Who) -> &'static str {
 /// A description of cards of which one is picked, and where they are.
 pub fn picked(filter: &Filter) -> String {
     let what = card(&filter.of_anybody());
-    let of = match filter.whose {
-        Meth::Each => "any Methuselah's".to_owned(),
-        Meth::Others => "another Methuselah's".to_owned(),
-        one => possessive(one),
+    let of = match filter.whose == Meth::Each {
+        true => "any Methuselah's".to_owned(),
+        false => of_any(filter.whose),
     };
     match filter.place {
         Place::Controlled if filter.whose != Meth::Each => {
@@ -618,11 +617,21 @@ pub fn picked(filter: &Filter) -> String {
     }
 }
 
+/// Whose something is, where one of several others will do.
+fn of_any(whose: Meth) -> String {
+    match whose == Meth::Others {
+        true => format!("{}'s", any_of(whose)),
+        false => possessive(whose),
+    }
+}
+
 /// Who plays a card.
 fn player(whose: Meth) -> String {
-    match whose {
-        Meth::Each => "of anybody".to_owned(),
-        Meth::You => "of yours".to_owned(),
-        one => format!("of {}", any_of(one)),
+    if whose == Meth::Each {
+        "of anybody".to_owned()
+    } else if whose == Meth::You {
+        "of yours".to_owned()
+    } else {
+        format!("of {}", any_of(whose))
     }
 }

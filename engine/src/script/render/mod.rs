@@ -263,14 +263,26 @@ fn action(action: &Action, names: &Names) -> String {
         ActionKind::Other => "action",
         ActionKind::Employ => "employ",
         ActionKind::Recruit => "recruit",
-        kind => act_of(kind),
+        kind @ (ActionKind::Bleed
+        | ActionKind::Hunt
+        | ActionKind::Equip
+        | ActionKind::Political
+        | ActionKind::LeaveTorpor
+        | ActionKind::Rescue
+        | ActionKind::Diablerize
+        | ActionKind::BecomeAnarch
+        | ActionKind::RedList
+        | ActionKind::GainPower
+        | ActionKind::BurnIncapacitated) => act_of(kind),
     };
     let mut parts = vec![kind.to_owned()];
     parts.extend(action.stealth.map(|s| format!("at {s:+} stealth")));
-    match action.kind {
-        _ if action.more == 0 => {}
-        ActionKind::Hunt => parts.push(format!("with {:+} hunt", action.more)),
-        _ => parts.push(format!("with {:+} bleed", action.more)),
+    if action.more != 0 {
+        let what = match action.kind == ActionKind::Hunt {
+            true => "hunt",
+            false => "bleed",
+        };
+        parts.push(format!("with {:+} {what}", action.more));
     }
     parts.extend(aim(action.at, names));
     if action.blood != 0 {

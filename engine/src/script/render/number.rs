@@ -41,7 +41,23 @@ pub fn possessive(whose: Meth) -> String {
     match whose {
         Meth::You => "your".to_owned(),
         Meth::Them => "their".to_owned(),
-        one => format!("{}'s", meth(one)),
+        one @ (Meth::Prey
+        | Meth::Predator
+        | Meth::ControllerOf(_)
+        | Meth::PreyOf(_)
+        | Meth::PredatorOf(_)
+        | Meth::Chosen
+        | Meth::Remembered
+        | Meth::BleedTarget
+        | Meth::Active
+        | Meth::Targeted
+        | Meth::EdgeHolder
+        | Meth::LargestShare
+        | Meth::SmallestShare
+        | Meth::Each
+        | Meth::Others
+        | Meth::VotedAgainst
+        | Meth::OthersOnlyInFavour) => format!("{}'s", meth(one)),
     }
 }
 
@@ -49,7 +65,23 @@ pub fn possessive(whose: Meth) -> String {
 pub fn does(who: Meth, verb: &str) -> String {
     match who {
         Meth::You | Meth::Them => format!("{} {verb}", meth(who)),
-        one => format!("{} {verb}s", meth(one)),
+        one @ (Meth::Prey
+        | Meth::Predator
+        | Meth::ControllerOf(_)
+        | Meth::PreyOf(_)
+        | Meth::PredatorOf(_)
+        | Meth::Chosen
+        | Meth::Remembered
+        | Meth::BleedTarget
+        | Meth::Active
+        | Meth::Targeted
+        | Meth::EdgeHolder
+        | Meth::LargestShare
+        | Meth::SmallestShare
+        | Meth::Each
+        | Meth::Others
+        | Meth::VotedAgainst
+        | Meth::OthersOnlyInFavour) => format!("{} {verb}s", meth(one)),
     }
 }
 
@@ -58,7 +90,23 @@ pub fn any_of(whom: Meth) -> String {
     match whom {
         Meth::Each => "a Methuselah".to_owned(),
         Meth::Others => "another Methuselah".to_owned(),
-        one => meth(one),
+        one @ (Meth::You
+        | Meth::Prey
+        | Meth::Predator
+        | Meth::ControllerOf(_)
+        | Meth::PreyOf(_)
+        | Meth::PredatorOf(_)
+        | Meth::Chosen
+        | Meth::Remembered
+        | Meth::BleedTarget
+        | Meth::Active
+        | Meth::Targeted
+        | Meth::EdgeHolder
+        | Meth::LargestShare
+        | Meth::SmallestShare
+        | Meth::Them
+        | Meth::VotedAgainst
+        | Meth::OthersOnlyInFavour) => meth(one),
     }
 }
 

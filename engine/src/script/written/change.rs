@@ -67,15 +67,17 @@ impl Written {
                 keyword: vec![Keyword::Weapon],
                 ..Filter::default()
             };
-            return match number {
-                Number::Damage if set == 0 => match self.cards.take() {
+            if number == Number::Damage && set == 0 {
+                return match self.cards.take() {
                     Some(cards) if matches!(&cards.0[..], [one] if **one == weapons) => {
                         Ok((Stat::HarmlessWeapons, 1))
                     }
                     _ => Err("damage is 0 of strikes with `cards: [(keyword: [Weapon])]`".into()),
-                },
-                Number::Strength | Number::MasterActions => Ok((Stat::Set(number), set)),
-                _ => Err(format!("nothing makes {number:?} another number")),
+                };
+            }
+            return match matches!(number, Number::Strength | Number::MasterActions) {
+                true => Ok((Stat::Set(number), set)),
+                false => Err(format!("nothing makes {number:?} another number")),
             };
         }
         if let Some(most) = self.most.take() {
@@ -258,9 +260,9 @@ impl Written {
         let kind = action.kind;
         let plain = Action {
             kind,
-            at: match kind {
-                ActionKind::Bleed => At::Prey,
-                _ => At::Nothing,
+            at: match kind == ActionKind::Bleed {
+                true => At::Prey,
+                false => At::Nothing,
             },
             ..Action::default()
         };
@@ -283,6 +285,10 @@ impl Written {
         let own = Cond::Same(Who::ActionCard, Who::This);
         if let Some(when) = &mut self.when {
             when.retain(|cond| {
+                #[expect(
+                    clippy::wildcard_enum_match_arm,
+                    reason = "what says nothing of the action stays a condition"
+                )]
                 match cond {
                     said if *said == directed => acts.directed = true,
                     Cond::ActionEntersCombat => enters = true,
@@ -410,16 +416,15 @@ impl Written {
 
     fn dearer(&mut self, doing: Doing) -> Result<(Stat, i8), String> {
         let wrong = |what: &str| Err(format!("`costs: {doing:?}` {what}"));
-        let doing = match doing {
-            Doing::Act if self.aimed_at_me() => {
-                self.by_anybody()?;
-                Doing::BeActedAt
-            }
-            doing => doing,
+        let doing = if doing == Doing::Act && self.aimed_at_me() {
+            self.by_anybody()?;
+            Doing::BeActedAt
+        } else {
+            doing
         };
-        let acts = match doing {
-            Doing::Act => self.sort_of_actions()?,
-            _ => Acts {
+        let acts = match doing == Doing::Act {
+            true => self.sort_of_actions()?,
+            false => Acts {
                 kind: self.kind_of_action()?,
                 ..Acts::ANY
             },
@@ -551,12 +556,33 @@ impl Written {
         let most = match n {
             Amount::X => None,
             Amount::N(n) => Some(*n),
-            _ => return Err("`X` or so many counters at most pay for a card".into()),
+            Amount::All
+            | Amount::Sum(_)
+            | Amount::Least(_)
+            | Amount::Less(..)
+            | Amount::Half(_)
+            | Amount::Of(..)
+            | Amount::Total(..)
+            | Amount::Count(_)
+            | Amount::Methuselahs(_)
+            | Amount::Margin => return Err("`X` or so many counters at most pay for a card".into()),
         };
         let with_blood = match from {
             Store::Counters(Who::This) => false,
             Store::Blood(Who::Me) => true,
-            _ => return Err("`Counters(This)` or `Blood(Me)` pays for a card".into()),
+            Store::Bank
+            | Store::HuntingGround
+            | Store::Pool(_)
+            | Store::PoolOrBlood(_)
+            | Store::Blood(_)
+            | Store::Life(_)
+            | Store::BloodOrLife(_)
+            | Store::Counters(_)
+            | Store::Corruption(_)
+            | Store::Marks(_)
+            | Store::Given(_) => {
+                return Err("`Counters(This)` or `Blood(Me)` pays for a card".into())
+            }
         };
         let of_methuselah = self.to.is_none() && self.whose.is_some();
         let (minion, whose) = match self.to {
@@ -568,7 +594,17 @@ impl Written {
             Store::Pool(of) if *of == whose => (true, false),
             Store::PoolOrBlood(of) if *of == whose => (true, true),
             Store::Blood(who) if *who == minion && !of_methuselah => (false, true),
-            _ => {
+            Store::Bank
+            | Store::HuntingGround
+            | Store::Pool(_)
+            | Store::PoolOrBlood(_)
+            | Store::Blood(_)
+            | Store::Life(_)
+            | Store::BloodOrLife(_)
+            | Store::Counters(_)
+            | Store::Corruption(_)
+            | Store::Marks(_)
+            | Store::Given(_) => {
                 return Err(format!(
                     "what pays for a card moves to `Blood({minion:?})`, `Pool({whose:?})` or \
                      `PoolOrBlood({whose:?})`"
@@ -619,7 +655,13 @@ impl Written {
                 {
                     Ok((Stat::RestPrevented(rest), most as i8))
                 }
-                _ => Err("what is beyond `most` is `Prevented`, of all damage or of normal".into()),
+                Treatment::Nothing
+                | Treatment::Normal
+                | Treatment::Aggravated
+                | Treatment::Prevented
+                | Treatment::Fatal => {
+                    Err("what is beyond `most` is `Prevented`, of all damage or of normal".into())
+                }
             };
         }
         let aggravated = Harm {
@@ -668,7 +710,14 @@ fn strikes_of(strike: &Strike) -> Result<Stat, String> {
         StrikeEffect::StealBlood(0) if *strike == plain(StrikeEffect::StealBlood(0)) => {
             Ok(Stat::Thefts(sort))
         }
-        _ => Err(
+        StrikeEffect::Strength(_)
+        | StrikeEffect::Damage(_)
+        | StrikeEffect::Dodge
+        | StrikeEffect::CombatEnds
+        | StrikeEffect::StealBlood(_)
+        | StrikeEffect::Destroy(_)
+        | StrikeEffect::Steal(_)
+        | StrikeEffect::Nothing => Err(
             "of all damaging strikes, or of those `(effect: StealBlood(0))`, some may be \
                   `ranged`"
                 .into(),

@@ -206,26 +206,67 @@ pub(super) fn check_announced(choose: &[Choose]) -> Result<(), String> {
 pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
     let among = match choose {
         Choose::Allocate(_, _, among, _) => among,
-        Choose::May(inner) => match &**inner {
-            Choose::Allocate(..) if inner.shares_among().is_some() => {
-                return Err(
-                    "each Methuselah is given her share: nothing of it is up to so much".into(),
-                )
+        Choose::May(inner) => {
+            return match inner.shares_among() {
+                Some(_) => {
+                    Err("each Methuselah is given her share: nothing of it is up to so much".into())
+                }
+                None => check_choice(inner),
             }
-            inner => return check_choice(inner),
-        },
+        }
         Choose::AtRandom(inner) => {
             return match &**inner {
                 Choose::Minion(_) | Choose::Card(_) | Choose::Methuselah(_) => check_choice(inner),
-                other => Err(format!("nothing is chosen at random among {other:?}")),
+                other @ (Choose::Name(_)
+                | Choose::May(_)
+                | Choose::AtRandom(_)
+                | Choose::Number(..)
+                | Choose::PoolToSave
+                | Choose::Clan
+                | Choose::AnyClan
+                | Choose::Discipline(_)
+                | Choose::Side
+                | Choose::SomeMethuselahs(_)
+                | Choose::Secretly(..)
+                | Choose::Allocate(..)
+                | Choose::OpposingWeapon
+                | Choose::MeleeWeapon) => {
+                    Err(format!("nothing is chosen at random among {other:?}"))
+                }
             }
         }
-        _ => return Ok(()),
+        Choose::Minion(_)
+        | Choose::Card(_)
+        | Choose::Name(_)
+        | Choose::Methuselah(_)
+        | Choose::Number(..)
+        | Choose::PoolToSave
+        | Choose::Clan
+        | Choose::AnyClan
+        | Choose::Discipline(_)
+        | Choose::Side
+        | Choose::SomeMethuselahs(_)
+        | Choose::Secretly(..)
+        | Choose::OpposingWeapon
+        | Choose::MeleeWeapon => return Ok(()),
     };
     let in_play = |c: &Choose| match c {
         Choose::Methuselah(_) | Choose::Minion(_) => true,
         Choose::Card(filters) => filters.iter().all(|f| f.place == Place::Controlled),
-        _ => false,
+        Choose::Name(_)
+        | Choose::May(_)
+        | Choose::AtRandom(_)
+        | Choose::Number(..)
+        | Choose::PoolToSave
+        | Choose::Clan
+        | Choose::AnyClan
+        | Choose::Discipline(_)
+        | Choose::Side
+        | Choose::SomeMethuselahs(_)
+        | Choose::Secretly(..)
+        | Choose::Allocate(..)
+        | Choose::OpposingWeapon
+        | Choose::MeleeWeapon => false,
     };
     match among.iter().find(|c| !in_play(c)) {
         Some(other) => Err(format!("no points are allocated to {other:?}")),
@@ -259,7 +300,16 @@ fn check_structure(step: &Step) -> Result<(), String> {
             let asks = |c: &&Cost| match c {
                 Cost::BloodFrom(..) => true,
                 Cost::Discard(_) => *who == Who::Me,
-                _ => false,
+                Cost::Lock(_)
+                | Cost::Burn(_)
+                | Cost::Blood(_)
+                | Cost::Life(_)
+                | Cost::BloodOf(_)
+                | Cost::Conviction(_)
+                | Cost::Pool(_)
+                | Cost::Edge
+                | Cost::Transfers(_)
+                | Cost::PhaseAction(_) => false,
             };
             if let Some(cost) = costs.iter().find(asks) {
                 return Err(format!("`May` cannot ask {who:?} for {cost:?}"));

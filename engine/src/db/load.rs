@@ -16,7 +16,7 @@ use crate::script::{
     self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Moment, Quality, Said, Script, Stat,
     Step, Strike, Who, Window, WindowSet,
 };
-use crate::verbs::GiveTitle;
+use crate::verbs::{a_verb, GiveTitle};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
 
 /// The number of a name in a list, in which it is entered if need be.
@@ -321,9 +321,9 @@ impl CardDb {
         // that says who plays it.
         let by_locked = |m: &ModeDef| {
             m.windows.meets(WindowSet::MODIFIERS)
-                && match m.as_type {
-                    CardType::Reaction => m.user.is_some(),
-                    other => other != CardType::ActionModifier,
+                && match m.as_type == CardType::Reaction {
+                    true => m.user.is_some(),
+                    false => m.as_type != CardType::ActionModifier,
                 }
         };
         if def
@@ -409,7 +409,19 @@ impl CardDb {
         for cost in &mode.cost {
             match cost {
                 script::Cost::Blood(n) => extra_blood += n,
-                other => return Err(format!("a card in hand cannot cost {other:?}; use `Blood`")),
+                other @ (script::Cost::Lock(_)
+                | script::Cost::Burn(_)
+                | script::Cost::Life(_)
+                | script::Cost::BloodOf(_)
+                | script::Cost::Conviction(_)
+                | script::Cost::Pool(_)
+                | script::Cost::Edge
+                | script::Cost::Transfers(_)
+                | script::Cost::PhaseAction(_)
+                | script::Cost::Discard(_)
+                | script::Cost::BloodFrom(..)) => {
+                    return Err(format!("a card in hand cannot cost {other:?}; use `Blood`"))
+                }
             }
         }
         let less_blood = match &mode.less[..] {
@@ -546,11 +558,10 @@ impl CardDb {
             Ability::Static { .. } => (WindowSet::default(), Vec::new(), Vec::new()),
         };
         let announce = self.code_of(def, &announce);
-        let code = match ability {
-            Ability::Use { instead_of, .. } => {
-                self.code_instead_of(instead_of.as_ref(), def, &steps)
-            }
-            _ => self.code_of(def, &steps),
+        let code = if let Ability::Use { instead_of, .. } = ability {
+            self.code_instead_of(instead_of.as_ref(), def, &steps)
+        } else {
+            self.code_of(def, &steps)
         };
         self.abilities.push(AbilityDef {
             ability: with_turn(ability),
@@ -605,9 +616,9 @@ impl CardDb {
                 }
                 Step::May(who, costs, paid, unpaid) => {
                     let at = ops.len();
-                    let price = |skip: usize| match who {
-                        Who::Me => Op::Price(costs.clone(), skip as u8),
-                        other => Op::PriceFor(*other, costs.clone(), skip as u8),
+                    let price = |skip: usize| match *who == Who::Me {
+                        true => Op::Price(costs.clone(), skip as u8),
+                        false => Op::PriceFor(*who, costs.clone(), skip as u8),
                     };
                     ops.push(price(0));
                     self.flatten(def, paid, ops);
@@ -659,7 +670,7 @@ impl CardDb {
                     let id = self.ability_of(def, ability);
                     ops.push(Op::Grant(*until, id));
                 }
-                other => ops.push(Op::Do(other.clone())),
+                verb @ a_verb!() => ops.push(Op::Do(verb.clone())),
             }
         }
     }

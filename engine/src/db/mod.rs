@@ -318,14 +318,13 @@ impl ModeDef {
     /// something by itself, at least 1.
     pub fn blow(&self) -> Option<script::Blow> {
         let strike = self.strike.as_ref()?;
-        Some(match strike.effect {
-            script::StrikeEffect::Damage(more) if self.choose.contains(&Choose::OpposingWeapon) => {
-                script::Blow::Damage(more + 1)
+        if let script::StrikeEffect::Damage(more) = strike.effect {
+            if self.choose.contains(&Choose::OpposingWeapon) {
+                return Some(script::Blow::Damage(more + 1));
             }
-            _ => strike
-                .effect
-                .blow(self.choose.iter().any(Choose::is_melee_weapon)),
-        })
+        }
+        let melee = self.choose.iter().any(Choose::is_melee_weapon);
+        Some(strike.effect.blow(melee))
     }
 
     /// Whether the equipment or retainer goes on the minion chosen, not on the acting one.
@@ -743,7 +742,18 @@ impl CardDb {
                 .iter()
                 .any(votes)
                 .then_some(Gist::VotesForEach),
-            _ => None,
+            Op::Unless(..)
+            | Op::Repeat(..)
+            | Op::Again(..)
+            | Op::InsteadOf(_)
+            | Op::Choose(_)
+            | Op::PayCosts
+            | Op::Grant(..)
+            | Op::GrantTo(..)
+            | Op::Price(..)
+            | Op::PriceFor(..)
+            | Op::IfInflicted(_)
+            | Op::EachMethuselah(..) => None,
         }
     }
 

@@ -46,7 +46,14 @@ pub(super) fn default_windows(as_type: CardType, def: &CardDef, mode: &script::M
             }
             set
         }
-        _ => WindowSet::default(),
+        CardType::Vampire
+        | CardType::Imbued
+        | CardType::Action
+        | CardType::Ally
+        | CardType::Equipment
+        | CardType::PoliticalAction
+        | CardType::Power
+        | CardType::Retainer => WindowSet::default(),
     }
 }
 

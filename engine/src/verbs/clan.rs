@@ -66,9 +66,9 @@ impl Verb for Lose {
 
     fn english(&self, names: &mut Names) -> String {
         let who = who(self.0, names);
-        match self.1 {
-            Keyword::Title => format!("{who} loses its title"),
-            other => format!("{who} is no longer {}", other.name()),
+        match self.1 == Keyword::Title {
+            true => format!("{who} loses its title"),
+            false => format!("{who} is no longer {}", self.1.name()),
         }
     }
 

@@ -80,9 +80,9 @@ impl Verb for Control {
     }
 
     fn gist(&self) -> Gist<'_> {
-        match self.0 {
-            Who::This => Gist::GiveControl(Who::This),
-            who => Gist::TakeControl(who),
+        match self.0 == Who::This {
+            true => Gist::GiveControl(Who::This),
+            false => Gist::TakeControl(self.0),
         }
     }
 

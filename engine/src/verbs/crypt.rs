@@ -96,7 +96,24 @@ impl TryFrom<WrittenVisit> for Visit {
             Course::Combat => Err(
                 "who comes for a combat has `Of(Capacity, Target)` blood, or half of it".to_owned(),
             ),
-            other => Err(format!("nobody comes into play for {other:?}")),
+            other @ (Course::Round
+            | Course::NextRound
+            | Course::Action
+            | Course::Block
+            | Course::Strike
+            | Course::Maneuver
+            | Course::Card
+            | Course::Referendum
+            | Course::Phase
+            | Course::Turn
+            | Course::Unlock
+            | Course::NextUnlock
+            | Course::Influence
+            | Course::Discard
+            | Course::Hunt
+            | Course::Diablerie
+            | Course::InPlay
+            | Course::Game) => Err(format!("nobody comes into play for {other:?}")),
         }
     }
 }

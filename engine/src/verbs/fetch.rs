@@ -120,7 +120,17 @@ impl Verb for Fetch {
         let zone = |zone: &Zone| match zone {
             Zone::Hand => "hand",
             Zone::AshHeap => "ash heap",
-            _ => "library",
+            Zone::Ready
+            | Zone::Torpor
+            | Zone::Uncontrolled
+            | Zone::Research
+            | Zone::Library
+            | Zone::Crypt
+            | Zone::OutOfGame
+            | Zone::Held
+            | Zone::HeldOnce
+            | Zone::Stored
+            | Zone::LibraryTop => "library",
         };
         let zones = zones.iter().map(zone).map(str::to_owned);
         format!(

@@ -461,10 +461,10 @@ impl Step {
 
     /// Of whom or what the step changes control, if it is its purpose: for good or for a while.
     pub(crate) fn gives_control_of(&self) -> Option<Who> {
-        match self.gist() {
-            Gist::GiveControl(who) | Gist::TakeControl(who) => Some(who),
-            _ => None,
-        }
+        let (Gist::GiveControl(who) | Gist::TakeControl(who)) = self.gist() else {
+            return None;
+        };
+        Some(who)
     }
 }
 

@@ -186,9 +186,9 @@ impl Verb for MoveCards {
                 let most = Cell::new(0);
                 let last = Cell::new(ctx.chosen_card);
                 rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
-                    let moved = match zone {
-                        Zone::Hand => rules.draw_more(seat, n),
-                        _ => rules.burn_library(seat, n, &last),
+                    let moved = match *zone == Zone::Hand {
+                        true => rules.draw_more(seat, n),
+                        false => rules.burn_library(seat, n, &last),
                     };
                     most.set(moved.max(most.get()));
                 });
@@ -207,7 +207,17 @@ impl Verb for MoveCards {
                         match zone {
                             Zone::OutOfGame => rules.to_removed(card),
                             Zone::Crypt => rules.put_under_crypt(card),
-                            _ => rules.to_ash_heap(card),
+                            Zone::Ready
+                            | Zone::Torpor
+                            | Zone::Uncontrolled
+                            | Zone::AshHeap
+                            | Zone::Hand
+                            | Zone::Research
+                            | Zone::Library
+                            | Zone::Held
+                            | Zone::HeldOnce
+                            | Zone::Stored
+                            | Zone::LibraryTop => rules.to_ash_heap(card),
                         }
                         ctx.chosen_card = card;
                     }
@@ -443,6 +453,11 @@ impl Verb for Look {
 impl<O: Observer> Deeds<'_, O> {
     fn move_chosen(&mut self, zone: Zone, ctx: &mut Ctx) {
         let card = ctx.chosen_card;
+        // A vampire's own text is the vampire.
+        let holder = match ctx.this.is_some() {
+            true => ctx.this,
+            false => ctx.me,
+        };
         match zone {
             Zone::Uncontrolled => {
                 let moved = self.chosen_to_uncontrolled(ctx);
@@ -489,19 +504,9 @@ impl<O: Observer> Deeds<'_, O> {
                 }
             }
             Zone::LibraryTop => self.chosen_to_library_top(card),
-            Zone::Held | Zone::HeldOnce | Zone::Stored => {
-                // A vampire's own text is the vampire.
-                let holder = match ctx.this.is_some() {
-                    true => ctx.this,
-                    false => ctx.me,
-                };
-                let how = match zone {
-                    Zone::Stored => Holding::Kept,
-                    Zone::HeldOnce => Holding::Once,
-                    _ => Holding::Playable,
-                };
-                self.hold(card, holder, how);
-            }
+            Zone::Held => self.hold(card, holder, Holding::Playable),
+            Zone::HeldOnce => self.hold(card, holder, Holding::Once),
+            Zone::Stored => self.hold(card, holder, Holding::Kept),
             Zone::Ready | Zone::Torpor | Zone::Crypt => {}
         }
     }

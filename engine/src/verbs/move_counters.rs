@@ -208,9 +208,9 @@ impl Verb for Move {
             ),
             (_, Store::Bank) => format!("burn {} from {giver}", of(what)),
             (Store::Pool(from), Store::Pool(to)) if n.is_of_them() => {
-                let to = match to {
-                    Meth::Each => "the others".to_owned(),
-                    to => meth(to),
+                let to = match to == Meth::Each {
+                    true => "the others".to_owned(),
+                    false => meth(to),
                 };
                 format!("move pool of {} to {to} as allocated", meth(from))
             }
@@ -218,18 +218,22 @@ impl Verb for Move {
                 format!("move {} from {} to {}", of("pool"), meth(from), meth(to))
             }
             (Store::Pool(from), _) => {
-                let whose = match from {
-                    Meth::You => "yours".to_owned(),
-                    Meth::ControllerOf(_) => "its controller".to_owned(),
-                    other => meth(other),
+                let whose = if from == Meth::You {
+                    "yours".to_owned()
+                } else if let Meth::ControllerOf(_) = from {
+                    "its controller".to_owned()
+                } else {
+                    meth(from)
                 };
                 format!("move {} of {whose} to {taker} as {into}", of("pool"))
             }
             (_, Store::Pool(to)) => {
-                let whose = match to {
-                    Meth::You => "your pool".to_owned(),
-                    Meth::ControllerOf(_) => "the pool of its controller".to_owned(),
-                    other => format!("the pool of {}", meth(other)),
+                let whose = if to == Meth::You {
+                    "your pool".to_owned()
+                } else if let Meth::ControllerOf(_) = to {
+                    "the pool of its controller".to_owned()
+                } else {
+                    format!("the pool of {}", meth(to))
                 };
                 format!("move {} from {giver} to {whose}", of(what))
             }

@@ -25,9 +25,10 @@ impl Verb for GainPhaseActions {
     );
 
     fn check(&self) -> Result<(), String> {
-        match self.0 {
-            Window::Master | Window::Influence | Window::Discard => Ok(()),
-            other => Err(format!("there are no actions of a phase {other:?} to gain")),
+        let phase = self.0;
+        match matches!(phase, Window::Master | Window::Influence | Window::Discard) {
+            true => Ok(()),
+            false => Err(format!("there are no actions of a phase {phase:?} to gain")),
         }
     }
 
@@ -40,9 +41,9 @@ impl Verb for GainPhaseActions {
                     rules.credit_master_action(seat);
                 }
             } else if seat == rules.active {
-                let left = match phase {
-                    Window::Influence => &mut rules.transfers,
-                    _ => &mut rules.discards,
+                let left = match *phase == Window::Influence {
+                    true => &mut rules.transfers,
+                    false => &mut rules.discards,
                 };
                 *left = left.saturating_add(n);
             }
@@ -51,13 +52,15 @@ impl Verb for GainPhaseActions {
 
     fn english(&self, _: &mut Names) -> String {
         let GainPhaseActions(phase, meth, n) = self;
-        let (what, when) = match phase {
-            Window::Master => (
+        let (what, when) = if *phase == Window::Master {
+            (
                 "master phase action",
                 ", at once or in the next master phase",
-            ),
-            Window::Influence => ("transfer", ""),
-            _ => ("discard phase action", ""),
+            )
+        } else if *phase == Window::Influence {
+            ("transfer", "")
+        } else {
+            ("discard phase action", "")
         };
         format!("{} {} more{when}", does(*meth, "get"), amount(n, what))
     }

@@ -64,7 +64,11 @@ impl Verb for Prevent {
         match self.sort().unwrap_or(DamageSort::Any) {
             DamageSort::Gun => rules.prevent_gun(ctx, n),
             DamageSort::NotGun => rules.prevent_other_than_gun(ctx, n),
-            sort => {
+            sort @ (DamageSort::Any
+            | DamageSort::Strike
+            | DamageSort::Normal
+            | DamageSort::AggravatedStrike
+            | DamageSort::NormalStrike) => {
                 let victim = rules.protected_by(ctx.me);
                 let how = rules.prevention(victim, rules.required_by(ctx), sort);
                 rules.prevent(victim, n, how);
@@ -109,10 +113,12 @@ impl Verb for Prevent {
         match self.sort().unwrap_or(DamageSort::Any) {
             DamageSort::Any => Gist::Prevent(&self.n),
             DamageSort::Gun => Gist::PreventGun,
-            DamageSort::NotGun => match &self.n {
-                Amount::N(n) => Gist::PreventOtherThanGun(*n as i8),
-                _ => Gist::Other,
-            },
+            DamageSort::NotGun => {
+                let Amount::N(n) = &self.n else {
+                    return Gist::Other;
+                };
+                Gist::PreventOtherThanGun(*n as i8)
+            }
             DamageSort::Normal
             | DamageSort::Strike
             | DamageSort::AggravatedStrike

@@ -62,18 +62,17 @@ impl Verb for Remember {
     }
 
     fn english(&self, names: &mut Names) -> String {
-        match self.0 {
-            Meth::Chosen if names.clan => {
-                "while it is on a vampire, the vampire is of the chosen clan".to_owned()
-            }
-            Meth::Chosen if names.two => {
-                format!(
-                    "remember {} and {} on this card",
-                    names.target, names.second
-                )
-            }
-            Meth::Chosen => "remember what was chosen on this card".to_owned(),
-            other => format!("remember {} on this card", meth(other)),
+        if self.0 != Meth::Chosen {
+            format!("remember {} on this card", meth(self.0))
+        } else if names.clan {
+            "while it is on a vampire, the vampire is of the chosen clan".to_owned()
+        } else if names.two {
+            format!(
+                "remember {} and {} on this card",
+                names.target, names.second
+            )
+        } else {
+            "remember what was chosen on this card".to_owned()
         }
     }
 

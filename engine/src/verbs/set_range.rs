@@ -45,9 +45,9 @@ impl Verb for SetRange {
     );
 
     fn check(&self) -> Result<(), String> {
-        match self.0 {
-            Span::Round | Span::NextRound => Ok(()),
-            span => Err(format!("no range is set for {span:?}")),
+        match matches!(self.0, Span::Round | Span::NextRound) {
+            true => Ok(()),
+            false => Err(format!("no range is set for {:?}", self.0)),
         }
     }
 
@@ -59,9 +59,9 @@ impl Verb for SetRange {
     fn english(&self, _: &mut Names) -> String {
         let SetRange(span, range) = *self;
         let range = range.english();
-        match span {
-            Span::NextRound => format!("if there is another round, it is at {range} range"),
-            _ => format!("set the range for this round to {range}"),
+        match span == Span::NextRound {
+            true => format!("if there is another round, it is at {range} range"),
+            false => format!("set the range for this round to {range}"),
         }
     }
 

@@ -23,12 +23,15 @@ impl Verb for Shuffle {
     );
 
     fn check(&self) -> Result<(), String> {
-        match self.0 {
-            _ if self.1.is_some_and(|who| who != Who::Card) => {
-                Err("what is shuffled is yours, or the owner's of `Card`".to_owned())
-            }
-            Zone::Library | Zone::Crypt => Ok(()),
-            other => Err(format!("{other:?} is in no order that could be shuffled")),
+        if self.1.is_some_and(|who| who != Who::Card) {
+            Err("what is shuffled is yours, or the owner's of `Card`".to_owned())
+        } else if matches!(self.0, Zone::Library | Zone::Crypt) {
+            Ok(())
+        } else {
+            Err(format!(
+                "{:?} is in no order that could be shuffled",
+                self.0
+            ))
         }
     }
 
@@ -38,9 +41,9 @@ impl Verb for Shuffle {
             Some(_) => return,
             None => ctx.seat,
         };
-        match self.0 {
-            Zone::Crypt => rules.shuffle_crypt(seat),
-            _ => rules.shuffle_library(seat),
+        match self.0 == Zone::Crypt {
+            true => rules.shuffle_crypt(seat),
+            false => rules.shuffle_library(seat),
         }
     }
 
@@ -49,9 +52,9 @@ impl Verb for Shuffle {
             Some(_) => "its owner's",
             None => "your",
         };
-        match self.0 {
-            Zone::Crypt => format!("shuffle {whose} crypt"),
-            _ => format!("shuffle {whose} library"),
+        match self.0 == Zone::Crypt {
+            true => format!("shuffle {whose} crypt"),
+            false => format!("shuffle {whose} library"),
         }
     }
 

@@ -158,7 +158,38 @@ impl Choice {
             | Choice::Contest(slot)
             | Choice::Yield(slot)
             | Choice::Recover(slot) => Some(slot),
-            _ => None,
+            Choice::Pass
+            | Choice::Play(_)
+            | Choice::UseLasting(_)
+            | Choice::Bleed
+            | Choice::Hunt
+            | Choice::LeaveTorpor
+            | Choice::Rescue
+            | Choice::Diablerize
+            | Choice::BecomeAnarch
+            | Choice::RedListCombat
+            | Choice::TakeEquipment
+            | Choice::BurnIncapacitated
+            | Choice::Methuselah(_)
+            | Choice::Number(_)
+            | Choice::Clan(_)
+            | Choice::Discipline(_)
+            | Choice::Name(_)
+            | Choice::Card(_)
+            | Choice::Mode(_)
+            | Choice::Yes
+            | Choice::No
+            | Choice::Pool
+            | Choice::CardFor(_)
+            | Choice::CardAgainst(_)
+            | Choice::FreeFor
+            | Choice::FreeAgainst
+            | Choice::EdgeFor
+            | Choice::EdgeAgainst
+            | Choice::DrawCrypt
+            | Choice::Discard(_)
+            | Choice::EdgePool
+            | Choice::Withdraw => None,
         }
     }
 
@@ -170,7 +201,50 @@ impl Choice {
             | Choice::CardFor(card)
             | Choice::CardAgainst(card)
             | Choice::Discard(card) => Some(card),
-            _ => None,
+            Choice::Pass
+            | Choice::Use(..)
+            | Choice::UseLasting(_)
+            | Choice::Act(..)
+            | Choice::Bleed
+            | Choice::Hunt
+            | Choice::LeaveTorpor
+            | Choice::Rescue
+            | Choice::Diablerize
+            | Choice::BecomeAnarch
+            | Choice::RedListCombat
+            | Choice::Mark(_)
+            | Choice::TakeEquipment
+            | Choice::BurnIncapacitated
+            | Choice::Block(_)
+            | Choice::Slot(_)
+            | Choice::Methuselah(_)
+            | Choice::Number(_)
+            | Choice::Clan(_)
+            | Choice::Discipline(_)
+            | Choice::Name(_)
+            | Choice::Mode(_)
+            | Choice::Yes
+            | Choice::No
+            | Choice::Pool
+            | Choice::StrikeWith(..)
+            | Choice::AtRetainer(_)
+            | Choice::VoteFor(_)
+            | Choice::VoteAgainst(_)
+            | Choice::FreeFor
+            | Choice::FreeAgainst
+            | Choice::EdgeFor
+            | Choice::EdgeAgainst
+            | Choice::Transfer(_)
+            | Choice::TakeBack(_)
+            | Choice::DrawCrypt
+            | Choice::BringOut(_)
+            | Choice::Merge(_)
+            | Choice::PayToUnlock(_)
+            | Choice::EdgePool
+            | Choice::Contest(_)
+            | Choice::Yield(_)
+            | Choice::Recover(_)
+            | Choice::Withdraw => None,
         }
     }
 }

@@ -499,9 +499,9 @@ impl Fold {
 
 impl Observer for Fold {
     fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
-        match event {
-            GameEvent::Dealt => *self = Fold::of(game),
-            event => self.hear(event),
+        match event == GameEvent::Dealt {
+            true => *self = Fold::of(game),
+            false => self.hear(event),
         }
     }
 }

@@ -407,10 +407,10 @@ impl Scene<'_> {
 
     /// The window that is open, if the decision is about one.
     pub fn window(&self) -> Option<Window> {
-        match self.game.decision()?.prompt {
-            Prompt::Window(window) => Some(window),
-            _ => None,
-        }
+        let Prompt::Window(window) = self.game.decision()?.prompt else {
+            return None;
+        };
+        Some(window)
     }
 
     /// Makes the choice that reads `text`.
@@ -655,13 +655,16 @@ impl Scene<'_> {
 
     /// Votes for and against in the last referendum that was resolved.
     pub fn votes(&self) -> Option<(u8, u8)> {
-        self.events.iter().rev().find_map(|e| match e {
-            GameEvent::Tallied {
+        self.events.iter().rev().find_map(|e| {
+            let GameEvent::Tallied {
                 votes_for,
                 votes_against,
                 ..
-            } => Some((*votes_for, *votes_against)),
-            _ => None,
+            } = e
+            else {
+                return None;
+            };
+            Some((*votes_for, *votes_against))
         })
     }
 

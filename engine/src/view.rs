@@ -366,9 +366,9 @@ impl<'a> View<'a> {
             return None;
         }
         let p = self.t().p(slot);
-        match p.region {
-            Region::Uncontrolled if p.controller != self.seat => self.card(p.card),
-            _ => Some(p.def),
+        match p.region == Region::Uncontrolled && p.controller != self.seat {
+            true => self.card(p.card),
+            false => Some(p.def),
         }
     }
 
@@ -436,7 +436,13 @@ impl<'a> View<'a> {
         match p.region {
             Region::Uncontrolled if p.has_been_in_play() => Some(p.capacity),
             Region::Uncontrolled => self.def(slot).map(|d| self.cards.def(d).capacity),
-            _ => self.is_vampire(slot).then_some(p.capacity),
+            Region::Nowhere
+            | Region::Ready
+            | Region::Torpor
+            | Region::Incapacitated
+            | Region::InPlay
+            | Region::Contested
+            | Region::Merged => self.is_vampire(slot).then_some(p.capacity),
         }
     }
 
@@ -458,9 +464,9 @@ impl<'a> View<'a> {
     /// Whether a minion in play has a trait, as imbued are mortals; no, if it lies face down.
     pub fn has_trait(&self, slot: Slot, keyword: Keyword) -> bool {
         let t = self.t();
-        self.def(slot).is_some_and(|id| match keyword {
-            Keyword::Mortal if self.cards.def(id).is(CardType::Imbued) => true,
-            _ => t.has_trait(self.cards, slot, keyword),
+        self.def(slot).is_some_and(|id| {
+            keyword == Keyword::Mortal && self.cards.def(id).is(CardType::Imbued)
+                || t.has_trait(self.cards, slot, keyword)
         })
     }
 
@@ -539,6 +545,10 @@ impl<'a> View<'a> {
     /// Nothing for what no card does, such as a cardless action that takes aim.
     pub fn in_play_now(&self) -> Option<(DefId, Option<Slot>, Option<u8>)> {
         use crate::state::Frame;
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "a card that is played waits in these two alone"
+        )]
         match self.t().frames.last()? {
             Frame::Play(frames::Play { play, .. }) if self.card(play.card).is_some() => Some((
                 self.t().def_of(play.card),

@@ -264,13 +264,75 @@ pub(crate) enum TurnStep {
 }
 
 impl Frame {
+    /// The window, if it is one.
+    #[inline]
+    pub const fn window(&self) -> Option<&WindowFrame> {
+        let Frame::Window(window) = self else {
+            return None;
+        };
+        Some(window)
+    }
+
+    /// The card that is being played, if it is one.
+    #[inline]
+    pub const fn played(&self) -> Option<&frames::Played> {
+        let Frame::Played(played) = self else {
+            return None;
+        };
+        Some(played)
+    }
+
     /// The circumstances that a frame carries, if any.
     pub fn ctx_mut(&mut self) -> Option<&mut Ctx> {
         match self {
             Frame::Run(frames::Run { ctx, .. }) | Frame::Played(frames::Played { ctx, .. }) => {
                 Some(ctx)
             }
-            _ => None,
+            Frame::Idle
+            | Frame::Turn(_)
+            | Frame::Window(_)
+            | Frame::Play(_)
+            | Frame::PickActor(_)
+            | Frame::PayPoints(_)
+            | Frame::DiscardAsCost(_)
+            | Frame::DrawFromResearch(_)
+            | Frame::TakeBack(_)
+            | Frame::DiscardDown(_)
+            | Frame::Rearrange(_)
+            | Frame::Action(_)
+            | Frame::Combat(_)
+            | Frame::Damage(_)
+            | Frame::AboutTo(_)
+            | Frame::AttemptBlock(_)
+            | Frame::Referendum(_)
+            | Frame::Diablerie(_)
+            | Frame::LearnDiscipline(_)
+            | Frame::Trophies(_)
+            | Frame::OfferSlave(_)
+            | Frame::BloodHunt(_)
+            | Frame::Aim(_)
+            | Frame::EquipAs(_)
+            | Frame::PickEquipment(_)
+            | Frame::ShareOut(_)
+            | Frame::SplitPrevention(_)
+            | Frame::OfferDiablerie(_)
+            | Frame::SplitCost(_)
+            | Frame::MoveLocation(_)
+            | Frame::TakeEquipment(_)
+            | Frame::GainConviction(_)
+            | Frame::FetchPower(_)
+            | Frame::Entering(_)
+            | Frame::SpendConviction(_)
+            | Frame::BurnIncapacitated(_)
+            | Frame::Doomed(_)
+            | Frame::InOrder(_)
+            | Frame::Recall(_)
+            | Frame::VisitCombat(_)
+            | Frame::BleedNext(_)
+            | Frame::ActAlone(_)
+            | Frame::PaidWithLife(_)
+            | Frame::Revenge(_)
+            | Frame::Ousting(_) => None,
         }
     }
 
@@ -329,7 +391,29 @@ impl Frame {
             Frame::SplitPrevention(frames::SplitPrevention { victim, .. }) => clear(victim),
             Frame::LearnDiscipline(frames::LearnDiscipline { diablerist, .. })
             | Frame::BloodHunt(frames::BloodHunt { diablerist }) => clear(diablerist),
-            _ => {}
+            // Their circumstances forget by themselves.
+            Frame::Played(_) | Frame::Run(_) => {}
+            // Nothing leaves play while it is picked who plays the card or takes the action.
+            Frame::Play(_) | Frame::PickActor(_) => {}
+            Frame::Idle
+            | Frame::Turn(_)
+            | Frame::PayPoints(_)
+            | Frame::DiscardAsCost(_)
+            | Frame::DrawFromResearch(_)
+            | Frame::TakeBack(_)
+            | Frame::DiscardDown(_)
+            | Frame::Rearrange(_)
+            | Frame::Action(_)
+            | Frame::Combat(_)
+            | Frame::Damage(_)
+            | Frame::Referendum(_)
+            | Frame::OfferSlave(_)
+            | Frame::Aim(_)
+            | Frame::PickEquipment(_)
+            | Frame::ShareOut(_)
+            | Frame::InOrder(_)
+            | Frame::Recall(_)
+            | Frame::Ousting(_) => {}
         }
     }
 }

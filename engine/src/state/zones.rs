@@ -492,7 +492,7 @@ impl Table {
         let locks_itself = |id: AbilityId| match &db.ability(id).ability {
             Ability::Use { cost, .. } => cost.contains(&Cost::Lock(Who::This)),
             Ability::Strike { .. } => false,
-            _ => true,
+            Ability::Static { .. } | Ability::Trigger { .. } | Ability::Act { .. } => true,
         };
         let lockable = !def.is_crypt() && def.abilities(p.mode).all(locks_itself);
         self.lockable.set(slot, add && lockable);

@@ -135,9 +135,9 @@ impl<'a> View<'a> {
                     targets: ctx.chosen.things.map(Slot::some),
                     methuselah: ctx.chosen.methuselah,
                     // Who chooses in secret has no number yet, and sees no other.
-                    shares: match op {
-                        Op::Choose(Choose::Secretly(..)) => [0; MAX_SEATS],
-                        _ => ctx.chosen.shares,
+                    shares: match matches!(op, Op::Choose(Choose::Secretly(..))) {
+                        true => [0; MAX_SEATS],
+                        false => ctx.chosen.shares,
                     },
                     allocating: self.allocating(ctx.seat, ctx.allocating, op),
                     terms: then == Then::BeginPolling,
@@ -160,17 +160,53 @@ impl<'a> View<'a> {
                 target: target.some(),
             },
             Some(Frame::Aim(_) | Frame::PickEquipment(_)) => Matter::Strike,
-            _ => Matter::Plain,
+            Some(
+                Frame::Idle
+                | Frame::Turn(_)
+                | Frame::Window(_)
+                | Frame::Played(_)
+                | Frame::DiscardAsCost(_)
+                | Frame::DrawFromResearch(_)
+                | Frame::TakeBack(_)
+                | Frame::DiscardDown(_)
+                | Frame::Rearrange(_)
+                | Frame::Action(_)
+                | Frame::Combat(_)
+                | Frame::Damage(_)
+                | Frame::AboutTo(_)
+                | Frame::AttemptBlock(_)
+                | Frame::Referendum(_)
+                | Frame::LearnDiscipline(_)
+                | Frame::Trophies(_)
+                | Frame::OfferSlave(_)
+                | Frame::BloodHunt(_)
+                | Frame::EquipAs(_)
+                | Frame::MoveLocation(_)
+                | Frame::TakeEquipment(_)
+                | Frame::GainConviction(_)
+                | Frame::FetchPower(_)
+                | Frame::Entering(_)
+                | Frame::SpendConviction(_)
+                | Frame::BurnIncapacitated(_)
+                | Frame::Doomed(_)
+                | Frame::InOrder(_)
+                | Frame::Recall(_)
+                | Frame::VisitCombat(_)
+                | Frame::BleedNext(_)
+                | Frame::ActAlone(_)
+                | Frame::PaidWithLife(_)
+                | Frame::Revenge(_)
+                | Frame::Ousting(_),
+            )
+            | None => Matter::Plain,
         }
     }
 
     /// The card that has just been played and has done nothing yet, the innermost of several: a
     /// card that lies open to everybody.
     pub fn being_played(&self) -> Option<BeingPlayed> {
-        let ctx = self.t().frames.iter().rev().find_map(|f| match f {
-            Frame::Played(frames::Played { ctx, .. }) => Some(ctx),
-            _ => None,
-        })?;
+        let mut frames = self.t().frames.iter().rev();
+        let ctx = &frames.find_map(Frame::played)?.ctx;
         Some(BeingPlayed {
             def: ctx.def,
             mode: ctx.mode,
@@ -182,10 +218,11 @@ impl<'a> View<'a> {
 
     /// The window that is open, or in which a card is being played.
     pub fn window(&self) -> Option<Window> {
-        self.t().frames.iter().rev().find_map(|f| match f {
-            Frame::Play(frames::Play { window, .. }) => Some(*window),
-            Frame::Window(w) => w.window,
-            _ => None,
+        self.t().frames.iter().rev().find_map(|f| {
+            if let Frame::Play(frames::Play { window, .. }) = f {
+                return Some(*window);
+            }
+            f.window()?.window
         })
     }
 
@@ -232,7 +269,18 @@ impl<'a> View<'a> {
         match kind {
             ActionKind::Bleed => p.is(crate::state::flag::BLED),
             ActionKind::Political => p.is(crate::state::flag::POLITICS),
-            _ => false,
+            ActionKind::Other
+            | ActionKind::Hunt
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::LeaveTorpor
+            | ActionKind::Rescue
+            | ActionKind::Diablerize
+            | ActionKind::BecomeAnarch
+            | ActionKind::RedList
+            | ActionKind::GainPower
+            | ActionKind::BurnIncapacitated => false,
         }
     }
 

@@ -359,7 +359,17 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
                 ActionKind::BecomeAnarch => blood += self.anarch_cost(actor),
-                _ => {}
+                ActionKind::Other
+                | ActionKind::Bleed
+                | ActionKind::Hunt
+                | ActionKind::Equip
+                | ActionKind::Employ
+                | ActionKind::Recruit
+                | ActionKind::Political
+                | ActionKind::Diablerize
+                | ActionKind::RedList
+                | ActionKind::GainPower
+                | ActionKind::BurnIncapacitated => {}
             }
         }
         pool += action.pool + self.pool_to_act_at(action.aimed_at, seat);

@@ -331,14 +331,14 @@ impl<O: Observer> Rules<'_, O> {
         combat: &CombatState,
         of_combat: &LastingEffects,
     ) -> LastingEffects {
-        let comes = |rules: &Self, l: &Lasting| match &rules.db.ability(l.ability).ability {
-            Ability::Trigger { on, to, when, .. } => {
-                *on == Moment::AfterCombat
-                    && to.is_empty()
-                    && !l.used
-                    && rules.all_hold(rules.db, when, Scope::of_lasting(l))
-            }
-            _ => false,
+        let comes = |rules: &Self, l: &Lasting| {
+            let Ability::Trigger { on, to, when, .. } = &rules.db.ability(l.ability).ability else {
+                return false;
+            };
+            *on == Moment::AfterCombat
+                && to.is_empty()
+                && !l.used
+                && rules.all_hold(rules.db, when, Scope::of_lasting(l))
         };
         // Of one that has been burned nobody is known any more.
         let fought = |me: Slot| !me.is_some() || combat.sides.iter().any(|s| s.minion == me);

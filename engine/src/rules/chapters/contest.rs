@@ -87,6 +87,10 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn answer_contest(&mut self, seat: Seat, choice: Choice) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the other contests are of titles"
+        )]
         match choice {
             Choice::Contest(slot) if self.contested.has(slot) => {
                 self.p_mut(slot).used = 1;

@@ -36,9 +36,10 @@ impl Step for frames::PayPoints {
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
         let Self { seat, left } = self;
-        match choice {
-            Choice::Slot(slot) => rules.lose_counters(slot, 1),
-            _ => rules.lose_pool(seat, 1),
+        if let Choice::Slot(slot) = choice {
+            rules.lose_counters(slot, 1);
+        } else {
+            rules.lose_pool(seat, 1);
         }
         rules.become_frame(frames::PayPoints {
             seat,

@@ -139,12 +139,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let kind = stat_kind(BURNED_BY);
         for d in damage.iter().filter(|d| self.minions.has(d.victim)) {
             let seat = self.p(d.victim).controller;
-            let fits = |s: &Stat| match s {
-                Stat::BurnedBy(harm) => {
-                    harm.aggravated.is_none_or(|a| a == d.aggravated)
-                        && harm.ranged.is_none_or(|r| r == d.ranged)
-                }
-                _ => false,
+            let fits = |s: &Stat| {
+                let Stat::BurnedBy(harm) = s else {
+                    return false;
+                };
+                harm.aggravated.is_none_or(|a| a == d.aggravated)
+                    && harm.ranged.is_none_or(|r| r == d.ranged)
             };
             burned.set(
                 d.victim,

@@ -109,10 +109,12 @@ impl Step for frames::LearnDiscipline {
         } = self;
         let seat = rules.p(diablerist).controller;
         rules.pop();
-        let (card, discipline) = match choice {
-            Choice::Card(card) => (card, None),
-            Choice::Discipline(discipline) => (named, Some(discipline)),
-            _ => return,
+        let (card, discipline) = if let Choice::Card(card) = choice {
+            (card, None)
+        } else if let Choice::Discipline(discipline) = choice {
+            (named, Some(discipline))
+        } else {
+            return;
         };
         let lesson = rules.db.def(rules.def_of(card)).teaches;
         if lesson == Some(Lesson::ChosenDiscipline) && discipline.is_none() {

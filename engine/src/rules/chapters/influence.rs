@@ -109,6 +109,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn answer_influence(&mut self, seat: Seat, choice: Choice) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "the phase offers no other")]
         match choice {
             Choice::Transfer(slot) => {
                 self.transfers -= 1;

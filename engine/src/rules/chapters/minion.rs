@@ -55,11 +55,13 @@ impl Step for frames::PickActor {
             }
             // The terms of a referendum are chosen when it is called (current rulebook,
             // announce the action).
-            match &rules.db.ability(id).ability {
-                Ability::Act { action, .. } if action.kind == ActionKind::Political => {
-                    Default::default()
-                }
-                _ => rules.db.ability(id).announce,
+            let political = matches!(
+                &rules.db.ability(id).ability,
+                Ability::Act { action, .. } if action.kind == ActionKind::Political
+            );
+            match political {
+                true => Default::default(),
+                false => rules.db.ability(id).announce,
             }
         } else {
             ctx.undirected = rules.kept_undirected(actor, Intended::of_kind(kind), 0);
@@ -72,7 +74,15 @@ impl Step for frames::PickActor {
                     rules.become_frame(frames::TakeEquipment { actor });
                     return;
                 }
-                _ => Default::default(),
+                ActionKind::Other
+                | ActionKind::Bleed
+                | ActionKind::Hunt
+                | ActionKind::Employ
+                | ActionKind::Recruit
+                | ActionKind::Political
+                | ActionKind::LeaveTorpor
+                | ActionKind::BecomeAnarch
+                | ActionKind::GainPower => Default::default(),
             }
         };
         rules.become_frame(frames::Run {
@@ -111,18 +121,17 @@ impl Step for frames::TakeEquipment {
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
         let Self { actor } = self;
-        match choice {
-            Choice::Slot(card) => rules.action.equipment.insert(card),
-            _ => {
-                rules.pop();
-                let ctx = Ctx {
-                    seat: rules.acting,
-                    me: actor,
-                    ..Ctx::default()
-                };
-                rules.begin_basic(ctx, ActionKind::Equip);
-            }
+        if let Choice::Slot(card) = choice {
+            rules.action.equipment.insert(card);
+            return;
         }
+        rules.pop();
+        let ctx = Ctx {
+            seat: rules.acting,
+            me: actor,
+            ..Ctx::default()
+        };
+        rules.begin_basic(ctx, ActionKind::Equip);
     }
 }
 
@@ -240,7 +249,14 @@ impl<O: Observer> Rules<'_, O> {
                 ActionKind::Equip => self.attached.is_empty(),
                 ActionKind::RedList => self.marked.is_empty(),
                 ActionKind::BurnIncapacitated => self.incapacitated.is_empty(),
-                _ => false,
+                ActionKind::Other
+                | ActionKind::Bleed
+                | ActionKind::Hunt
+                | ActionKind::Employ
+                | ActionKind::Recruit
+                | ActionKind::Political
+                | ActionKind::BecomeAnarch
+                | ActionKind::GainPower => false,
             };
             if !idle && self.has_actor(kind) {
                 self.offer(choice);
@@ -260,6 +276,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn answer_minion_phase(&mut self, _seat: Seat, choice: Choice) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "the phase offers no other")]
         let (kind, this, ability) = match choice {
             Choice::Bleed => (ActionKind::Bleed, Slot::NONE, 0),
             Choice::Hunt => (ActionKind::Hunt, Slot::NONE, 0),

@@ -19,9 +19,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The minion whose moment a window is in which a card is being played; that of another window
     /// does not matter to the card.
     fn subject_of_play(&self, window: Window) -> Slot {
-        match window {
-            Window::Prevent | Window::Strike => self.window_subject(),
-            _ => Slot::NONE,
+        match matches!(window, Window::Prevent | Window::Strike) {
+            true => self.window_subject(),
+            false => Slot::NONE,
         }
     }
 
@@ -154,6 +154,7 @@ impl Step for frames::Play {
         let id = rules.def_of(play.card);
         let def = rules.db.def(id);
         let mut x = 0;
+        #[expect(clippy::wildcard_enum_match_arm, reason = "a play offers no other")]
         match choice {
             Choice::Slot(minion) if play.mode.is_none() => {
                 play.minion = Some(minion);
@@ -317,7 +318,16 @@ impl Step for frames::Played {
                     };
                     rules.set_strike(ctx.me, &strike, Slot::NONE, false);
                 }
-                _ => rules.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun)),
+                StrikeEffect::Strength(_)
+                | StrikeEffect::Damage(_)
+                | StrikeEffect::Dodge
+                | StrikeEffect::CombatEnds
+                | StrikeEffect::StealBlood(_)
+                | StrikeEffect::Destroy(_)
+                | StrikeEffect::Steal(_)
+                | StrikeEffect::Nothing => {
+                    rules.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun))
+                }
             }
             if let Some(i) = rules.side(ctx.me) {
                 let chosen = &mut rules.combat.sides[i].strike;
@@ -346,10 +356,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The circumstances of the card being played, in which nothing is meant any more that has
     /// left play since.
     fn played_ctx(&self, ctx: Ctx) -> Ctx {
-        let now = self.frames.iter().rev().find_map(|f| match f {
-            Frame::Played(frames::Played { ctx: now, .. })
-            | Frame::Run(frames::Run { ctx: now, .. }) => (now.card == ctx.card).then_some(*now),
-            _ => None,
+        let now = self.frames.iter().rev().find_map(|f| {
+            let (Frame::Played(frames::Played { ctx: now, .. })
+            | Frame::Run(frames::Run { ctx: now, .. })) = f
+            else {
+                return None;
+            };
+            (now.card == ctx.card).then_some(*now)
         });
         now.unwrap_or(ctx)
     }

@@ -340,9 +340,9 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let action = self.action;
-        let moment = match step {
-            ActionStep::Announced => payment::ANNOUNCED,
-            _ => payment::ABOUT_TO_PAY,
+        let moment = match step == ActionStep::Announced {
+            true => payment::ANNOUNCED,
+            false => payment::ABOUT_TO_PAY,
         };
         let def = self.db.def(action.ctx.def);
         let mode = &def.modes[usize::from(action.ctx.mode)];

@@ -51,18 +51,14 @@ impl Step for frames::Trophies {
             at: Some(at.map_or(0, |n| n + 1)),
         });
         let seat = rules.p(vampire).controller;
-        match choice {
-            Choice::Card(card) => {
-                rules.take_from_anywhere(card);
-                rules.bring_into_play(card, seat, vampire, 0);
-                rules.hands_dirty |= seat.bit();
-                rules.shuffle_library(seat);
-            }
-            Choice::Slot(trophy) => {
-                rules.attach(trophy, vampire);
-                rules.change_control(trophy, seat);
-            }
-            _ => {}
+        if let Choice::Card(card) = choice {
+            rules.take_from_anywhere(card);
+            rules.bring_into_play(card, seat, vampire, 0);
+            rules.hands_dirty |= seat.bit();
+            rules.shuffle_library(seat);
+        } else if let Choice::Slot(trophy) = choice {
+            rules.attach(trophy, vampire);
+            rules.change_control(trophy, seat);
         }
     }
 }

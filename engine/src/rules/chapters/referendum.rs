@@ -188,6 +188,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn answer_polling(&mut self, seat: Seat, choice: Choice) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "the step offers no other")]
         let (source, in_favour) = match choice {
             Choice::VoteFor(slot) => (slot, true),
             Choice::VoteAgainst(slot) => (slot, false),

@@ -66,14 +66,13 @@ impl Step for frames::TakeBack {
         let first = rules.to_take_back.iter().position(hers);
         let played = rules.to_take_back.remove(first.expect("it was asked for"));
         rules.seats[seat.index()].may_take_back -= 1;
-        match choice {
-            Choice::Card(card) => {
-                rules.game.t.leave_ash_heap(card);
-                let db = rules.db;
-                rules.game.t.enter_hand(db, card);
-                rules.tell(GameEvent::Returned { card });
-            }
-            _ => rules.burn_counter_instead_of_replacing(seat, played, true),
+        if let Choice::Card(card) = choice {
+            rules.game.t.leave_ash_heap(card);
+            let db = rules.db;
+            rules.game.t.enter_hand(db, card);
+            rules.tell(GameEvent::Returned { card });
+        } else {
+            rules.burn_counter_instead_of_replacing(seat, played, true);
         }
         rules.hands_dirty |= seat.bit();
     }

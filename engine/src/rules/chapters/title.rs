@@ -70,6 +70,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn answer_title(&mut self, choice: Choice) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "a contest offers no other")]
         match choice {
             Choice::Contest(slot) => {
                 self.p_mut(slot).mark(flag::TITLE_PAID, true);

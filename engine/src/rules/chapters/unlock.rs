@@ -124,6 +124,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn answer_unlock(&mut self, seat: Seat, choice: Choice) {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "the rest is about contests")]
         match choice {
             Choice::EdgePool => {
                 self.edge_used = true;

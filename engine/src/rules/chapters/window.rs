@@ -75,6 +75,10 @@ impl Step for WindowFrame {
         if window == Window::Minion && rules.visited {
             rules.push(frames::Recall);
         }
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the rest belongs to the window itself"
+        )]
         match choice {
             Choice::Play(card) => rules.begin_play(seat, card, window),
             Choice::Use(slot, n) => {
@@ -125,7 +129,28 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Master => seat == self.active && self.red_list_in_play(),
             Window::NoBlock => self.may_declare(seat) && self.anybody_can_react(seat),
             Window::Polling | Window::Strike | Window::Maneuver => true,
-            _ => false,
+            Window::AsPlayed
+            | Window::Announced
+            | Window::BlockAttempt
+            | Window::BlocksDeclined
+            | Window::Blocked
+            | Window::BleedSucceeds
+            | Window::AfterResolution
+            | Window::BeforeVotes
+            | Window::CombatBegins
+            | Window::BeforeRange
+            | Window::BeforeStrikes
+            | Window::StrikeDeclared
+            | Window::StrikeChosen
+            | Window::AdditionalStrikes
+            | Window::Prevent
+            | Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::LockingToBlock
+            | Window::AfterCombat
+            | Window::Press
+            | Window::EndOfRound
+            | Window::BeingOusted => false,
         };
         own || !usable.is_empty() && !self.usable_by(seat, usable).is_empty()
     }
@@ -173,7 +198,27 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 !self.combatant_of(seat).is_some()
                     && !self.has_marked(seat, WindowSet::OTHERS_COMBATS)
             }
-            _ => {
+            Window::Unlock
+            | Window::AsPlayed
+            | Window::Announced
+            | Window::NoBlock
+            | Window::BlockAttempt
+            | Window::BlocksDeclined
+            | Window::Blocked
+            | Window::BleedSucceeds
+            | Window::AfterResolution
+            | Window::BeforeVotes
+            | Window::Polling
+            | Window::CombatBegins
+            | Window::Strike
+            | Window::StrikeDeclared
+            | Window::StrikeChosen
+            | Window::Prevent
+            | Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::LockingToBlock
+            | Window::AfterCombat
+            | Window::BeingOusted => {
                 WindowSet::MODIFIERS.has(window)
                     && self.action.seat != seat
                     && !self.has_marked(seat, WindowSet::OUT_OF_TURN)
@@ -214,7 +259,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             Window::BeingOusted => self.out_of_pool() == 0,
             Window::Minion => self.alone_acted,
-            _ => false,
+            Window::Unlock
+            | Window::Master
+            | Window::Influence
+            | Window::Discard
+            | Window::AfterCombat
+            | Window::EndOfRound => false,
         }
     }
 
@@ -313,7 +363,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 what: Stat::Reduces(reduces),
                 ..
             } => reduces.once,
-            _ => None,
+            Ability::Static { .. } | Ability::Act { .. } => None,
         }
     }
 
@@ -362,7 +412,28 @@ impl<O: Observer> Rules<'_, O> {
             Window::NoBlock => self.answer_block(choice),
             Window::Polling => self.answer_polling(seat, choice),
             Window::Strike | Window::Maneuver => self.answer_strike(window, subject, choice),
-            other => unreachable!("{choice:?} in {other:?}"),
+            other @ (Window::AsPlayed
+            | Window::Announced
+            | Window::BlockAttempt
+            | Window::BlocksDeclined
+            | Window::Blocked
+            | Window::BleedSucceeds
+            | Window::AfterResolution
+            | Window::BeforeVotes
+            | Window::CombatBegins
+            | Window::BeforeRange
+            | Window::BeforeStrikes
+            | Window::StrikeDeclared
+            | Window::StrikeChosen
+            | Window::AdditionalStrikes
+            | Window::Prevent
+            | Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::LockingToBlock
+            | Window::AfterCombat
+            | Window::Press
+            | Window::EndOfRound
+            | Window::BeingOusted) => unreachable!("{choice:?} in {other:?}"),
         }
     }
 
@@ -390,7 +461,28 @@ impl<O: Observer> Rules<'_, O> {
             Window::Polling => self.collect_votes(seat),
             Window::Strike => self.collect_strikes(seat, subject),
             Window::Maneuver => self.collect_weapon_maneuvers(seat),
-            _ => true,
+            Window::AsPlayed
+            | Window::Announced
+            | Window::BlockAttempt
+            | Window::BlocksDeclined
+            | Window::Blocked
+            | Window::BleedSucceeds
+            | Window::AfterResolution
+            | Window::BeforeVotes
+            | Window::CombatBegins
+            | Window::BeforeRange
+            | Window::BeforeStrikes
+            | Window::StrikeDeclared
+            | Window::StrikeChosen
+            | Window::AdditionalStrikes
+            | Window::Prevent
+            | Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::LockingToBlock
+            | Window::AfterCombat
+            | Window::Press
+            | Window::EndOfRound
+            | Window::BeingOusted => true,
         };
         if by_hand {
             self.collect_hand(window, seat, subject);

@@ -15,7 +15,15 @@ impl<O: Observer> Deeds<'_, O> {
         match kind {
             ActionKind::Other | ActionKind::Bleed | ActionKind::BurnIncapacitated => 0,
             ActionKind::Rescue | ActionKind::Diablerize => i8::from(same_controller),
-            _ => 1,
+            ActionKind::Hunt
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::Political
+            | ActionKind::LeaveTorpor
+            | ActionKind::BecomeAnarch
+            | ActionKind::RedList
+            | ActionKind::GainPower => 1,
         }
     }
 
@@ -91,7 +99,16 @@ impl<O: Observer> Deeds<'_, O> {
             ActionKind::RedList => {
                 self.record(actor, Deed::Basic(kind, u8::MAX), scope_bit(Span::Turn));
             }
-            _ => {}
+            ActionKind::Other
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::LeaveTorpor
+            | ActionKind::Rescue
+            | ActionKind::Diablerize
+            | ActionKind::BecomeAnarch
+            | ActionKind::GainPower
+            | ActionKind::BurnIncapacitated => {}
         }
         if let Some(id) = ctx.ability {
             let deed = Deed::Acted(ctx.this, id);

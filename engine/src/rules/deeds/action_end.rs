@@ -58,7 +58,18 @@ impl<O: Observer> Deeds<'_, O> {
         let mark = match action.kind {
             ActionKind::Bleed => flag::BLED,
             ActionKind::Political => flag::POLITICS,
-            _ => 0,
+            ActionKind::Other
+            | ActionKind::Hunt
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::LeaveTorpor
+            | ActionKind::Rescue
+            | ActionKind::Diablerize
+            | ActionKind::BecomeAnarch
+            | ActionKind::RedList
+            | ActionKind::GainPower
+            | ActionKind::BurnIncapacitated => 0,
         };
         self.p_mut(action.actor).mark(mark, false);
         if action.mandatory {
@@ -72,7 +83,14 @@ impl<O: Observer> Deeds<'_, O> {
                 Deed::Played(id) => action.card.is_some() && id == action.ctx.def && !limited,
                 Deed::Acted(this, id) => this == action.ctx.this && action.ctx.ability == Some(id),
                 Deed::Basic(kind, _) => kind == action.kind && !action.card.is_some(),
-                _ => false,
+                Deed::Nothing
+                | Deed::PlayedAs(..)
+                | Deed::PlayedBy(..)
+                | Deed::PlayedByAnyone(_)
+                | Deed::Event
+                | Deed::Conviction
+                | Deed::Visits
+                | Deed::Banished => false,
             };
             if same {
                 d.scopes &= !crate::state::scope_bit(crate::script::Span::Turn);

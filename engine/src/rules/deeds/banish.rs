@@ -106,9 +106,9 @@ impl<O: Observer> Deeds<'_, O> {
             let unique = self.db.def(p.def).unique && !p.is_half();
             let of_ones_own = unique && self.controls_named(p.controller, p.def);
             self.uncontrolled.remove(card);
-            let region = match p.was {
-                Region::Merged => Region::Merged,
-                _ => Region::InPlay,
+            let region = match p.was == Region::Merged {
+                true => Region::Merged,
+                false => Region::InPlay,
             };
             self.p_mut(card).region = region;
             let db = self.db;

@@ -36,7 +36,15 @@ impl<O: Observer> Deeds<'_, O> {
                     self.spend_conviction(ctx.me, *n, false);
                     return false;
                 }
-                plain => self.pay_plain(plain, ctx),
+                plain @ (Cost::Lock(_)
+                | Cost::Burn(_)
+                | Cost::Blood(_)
+                | Cost::Life(_)
+                | Cost::BloodOf(_)
+                | Cost::Pool(_)
+                | Cost::Edge
+                | Cost::Transfers(_)
+                | Cost::PhaseAction(_)) => self.pay_plain(plain, ctx),
             }
             ctx.allocating += 1;
         }
@@ -55,7 +63,17 @@ impl<O: Observer> Deeds<'_, O> {
                     pc,
                     cost: i as u8,
                 }),
-                plain => self.pay_plain(plain, &mut payer),
+                plain @ (Cost::Lock(_)
+                | Cost::Burn(_)
+                | Cost::Blood(_)
+                | Cost::Life(_)
+                | Cost::BloodOf(_)
+                | Cost::Conviction(_)
+                | Cost::Pool(_)
+                | Cost::Edge
+                | Cost::Transfers(_)
+                | Cost::PhaseAction(_)
+                | Cost::BloodFrom(..)) => self.pay_plain(plain, &mut payer),
             }
         }
     }

@@ -59,15 +59,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.standing.into_iter().find_map(|card| {
             let p = self.p(card);
             let mut abilities = self.db.def(p.def).abilities(p.mode);
-            let holds = |id: &AbilityId| match &self.db.ability(*id).ability {
-                Ability::Trigger { on, to, when, .. } => {
-                    *on == Moment::Standing
-                        && to.is_empty()
-                        && !self.is_idle(self.db, card)
-                        && self.all_hold(self.db, when, self.scope(card))
-                        && !self.is_being_carried_out(*id, card)
-                }
-                _ => false,
+            let holds = |id: &AbilityId| {
+                let Ability::Trigger { on, to, when, .. } = &self.db.ability(*id).ability else {
+                    return false;
+                };
+                *on == Moment::Standing
+                    && to.is_empty()
+                    && !self.is_idle(self.db, card)
+                    && self.all_hold(self.db, when, self.scope(card))
+                    && !self.is_being_carried_out(*id, card)
             };
             abilities.find(holds).map(|id| (id, card))
         })

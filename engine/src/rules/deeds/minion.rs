@@ -36,14 +36,22 @@ impl<O: Observer> Deeds<'_, O> {
             | ActionKind::Diablerize
             | ActionKind::BurnIncapacitated
             | ActionKind::RedList => At::Target,
-            _ => At::Nothing,
+            ActionKind::Other
+            | ActionKind::Hunt
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::Political
+            | ActionKind::LeaveTorpor
+            | ActionKind::BecomeAnarch
+            | ActionKind::GainPower => At::Nothing,
         };
         let action = Action {
             kind,
             at,
-            blood: match kind {
-                ActionKind::RedList => RED_LIST_COST,
-                _ => 0,
+            blood: match kind == ActionKind::RedList {
+                true => RED_LIST_COST,
+                false => 0,
             },
             ..Action::default()
         };

@@ -69,7 +69,19 @@ impl<O: Observer> Deeds<'_, O> {
         match mode.as_type {
             CardType::Master => self.spend_master_action(ctx.seat),
             CardType::Event => self.spend_on_event(&ctx),
-            _ => {}
+            CardType::Vampire
+            | CardType::Imbued
+            | CardType::Action
+            | CardType::ActionModifier
+            | CardType::Ally
+            | CardType::Combat
+            | CardType::Conviction
+            | CardType::Equipment
+            | CardType::PoliticalAction
+            | CardType::Power
+            | CardType::Reaction
+            | CardType::Reflex
+            | CardType::Retainer => {}
         }
         self.push(frames::Played {
             ctx,
@@ -89,9 +101,11 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// The card that is being played is cancelled.
     pub(crate) fn cancel_card(&mut self, how: Cancelled) {
-        let played = self.frames.iter_mut().rev().find_map(|f| match f {
-            Frame::Played(frames::Played { cancelled, .. }) => Some(cancelled),
-            _ => None,
+        let played = self.frames.iter_mut().rev().find_map(|f| {
+            let Frame::Played(frames::Played { cancelled, .. }) = f else {
+                return None;
+            };
+            Some(cancelled)
         });
         if let Some(cancelled) = played {
             *cancelled = how;

@@ -42,13 +42,12 @@ impl<O: Observer> Deeds<'_, O> {
         list.clear();
         let mut fit = Ok(());
         for choice in self.choices.iter().copied() {
-            let leads_on = match choice {
-                Choice::Slot(slot) => {
-                    let mut then = *ctx;
-                    then.chosen.add(slot);
-                    self.can_answer(std::slice::from_ref(next), &then)
-                }
-                _ => true,
+            let leads_on = if let Choice::Slot(slot) = choice {
+                let mut then = *ctx;
+                then.chosen.add(slot);
+                self.can_answer(std::slice::from_ref(next), &then)
+            } else {
+                true
             };
             if leads_on {
                 fit = fit.and(list.push(choice));

@@ -589,7 +589,7 @@ impl<O: Observer> Deeds<'_, O> {
                 let its = match &db.ability(l.ability).ability {
                     Ability::Static { who, to, .. } => to.is_empty() && *who == Who::This,
                     Ability::Trigger { to, .. } => to.only_one() == Some(Who::This),
-                    _ => false,
+                    Ability::Use { .. } | Ability::Act { .. } | Ability::Strike { .. } => false,
                 };
                 !(its && l.this == slot)
             });

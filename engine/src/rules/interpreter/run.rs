@@ -107,9 +107,10 @@ impl<O: Observer> Interpreter<'_, O> {
                 }
                 Op::InsteadOf(event) => self.replace_event(event, Scope::of(&ctx)),
                 Op::Choose(choose) => {
-                    let seat = match choose {
-                        Choose::Secretly(meth, _) => self.next_in_secret(*meth, &ctx),
-                        _ => None,
+                    let seat = if let Choose::Secretly(meth, _) = choose {
+                        self.next_in_secret(*meth, &ctx)
+                    } else {
+                        None
                     };
                     let seat = seat.unwrap_or_else(|| self.chooser(&ctx));
                     self.offer_candidates(choose, &ctx);
@@ -222,7 +223,18 @@ impl<O: Observer> Interpreter<'_, O> {
                 Op::Unless(..) => {}
                 Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
                 Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
-                other => unreachable!("{other:?} asks, which the loading of scripts forbids"),
+                other @ (Op::Repeat(..)
+                | Op::Again(..)
+                | Op::InsteadOf(_)
+                | Op::Choose(_)
+                | Op::PayCosts
+                | Op::Price(..)
+                | Op::PriceFor(..)
+                | Op::IfInflicted(_)
+                | Op::ForEach(..)
+                | Op::EachMethuselah(..)) => {
+                    unreachable!("{other:?} asks, which the loading of scripts forbids")
+                }
             }
         }
     }
@@ -279,6 +291,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 next = pc;
             }
             Op::Choose(choose) if choose.gives_points() => {
+                #[expect(clippy::wildcard_enum_match_arm, reason = "no other gets points")]
                 match choice {
                     Choice::Slot(slot) => {
                         self.change_tally(slot, Counter::Point, None, 1);
@@ -296,6 +309,7 @@ impl<O: Observer> Interpreter<'_, O> {
                     ctx.allocating = 0;
                 }
             }
+            #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is named")]
             Op::Choose(choose) => match choice {
                 Choice::Slot(slot) => {
                     ctx.chosen.add(slot);
@@ -342,7 +356,16 @@ impl<O: Observer> Interpreter<'_, O> {
                 }
                 other => unreachable!("{other:?} names nothing"),
             },
-            other => unreachable!("{other:?} asks nothing"),
+            other @ (Op::Do(_)
+            | Op::Unless(..)
+            | Op::Repeat(..)
+            | Op::Again(..)
+            | Op::InsteadOf(_)
+            | Op::Grant(..)
+            | Op::GrantTo(..)
+            | Op::IfInflicted(_)
+            | Op::ForEach(..)
+            | Op::EachMethuselah(..)) => unreachable!("{other:?} asks nothing"),
         }
         // Who paid with its last life is burned before the rest is carried out.
         let doomed = self.take_what_is_about_to_happen();

@@ -13,14 +13,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// What lasting effects of the acting Methuselah have still to do after resolution.
     fn after_resolution(&self) -> impl Iterator<Item = usize> + '_ {
         let seat = self.action.seat;
-        let due = move |l: &Lasting| match &self.db.ability(l.ability).ability {
-            Ability::Trigger { on, when, .. } => {
-                l.seat == seat
-                    && *on == Moment::AfterResolution
-                    && !l.used
-                    && self.all_hold(self.db, when, Scope::of_lasting(l))
-            }
-            _ => false,
+        let due = move |l: &Lasting| {
+            let Ability::Trigger { on, when, .. } = &self.db.ability(l.ability).ability else {
+                return false;
+            };
+            l.seat == seat
+                && *on == Moment::AfterResolution
+                && !l.used
+                && self.all_hold(self.db, when, Scope::of_lasting(l))
         };
         (0..self.lasting.len()).filter(move |i| due(&self.lasting[*i]))
     }

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::rules::Questions;
 use crate::script::{Action, ActionKind, At, Doing, Quality, Stat};
-use crate::state::{frames, ActionStep, Ctx, Frame, GameState, Seat, Slot};
+use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot};
 
 /// The kind of effect by which a minion may block actions that do not concern its controller.
 const BLOCKS_ANYBODY: &Stat = &Stat::Has(Quality::BlocksAnybody);
@@ -31,10 +31,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// At whom an action is directed, one bit a seat: political actions are always undirected,
     /// and so is what is aimed at oneself.
     pub(crate) fn targets(&self, spec: &Action, target_seat: Option<Seat>) -> u8 {
-        let targets = match spec.at {
-            _ if spec.kind == ActionKind::Political => 0,
-            At::EachOther => self.alive,
-            _ => target_seat.map_or(0, Seat::bit),
+        let targets = if spec.kind == ActionKind::Political {
+            0
+        } else if spec.at == At::EachOther {
+            self.alive
+        } else {
+            target_seat.map_or(0, Seat::bit)
         };
         targets & !self.acting.bit()
     }
@@ -54,13 +56,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if self.limbo.is_empty() {
             return 0;
         }
-        let blockers = |f: &Frame| match f {
-            Frame::Played(frames::Played { ctx, .. }) => {
-                let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
-                let spec = mode.action.as_ref()?;
-                Some(self.blockers(spec, self.target_seat(spec, ctx)))
-            }
-            _ => None,
+        let blockers = |f: &Frame| {
+            let ctx = &f.played()?.ctx;
+            let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
+            let spec = mode.action.as_ref()?;
+            Some(self.blockers(spec, self.target_seat(spec, ctx)))
         };
         self.frames.iter().find_map(blockers).unwrap_or(0)
     }

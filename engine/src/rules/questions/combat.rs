@@ -91,9 +91,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn gives_a_press(&self, ability: AbilityId) -> bool {
         let steps = self.db.code(self.db.ability(ability).code);
         let press = |demand| matches!(demand, Demand::Press { .. } | Demand::PressToEnd);
-        let mut demands = steps.iter().filter_map(|op| match op {
-            Op::Do(step) => step.demand(),
-            _ => None,
+        let mut demands = steps.iter().filter_map(|op| {
+            let Op::Do(step) = op else { return None };
+            step.demand()
         });
         demands.any(press)
     }

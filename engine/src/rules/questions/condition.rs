@@ -21,9 +21,11 @@ impl Table {
     fn played_since(&self, since: Span) -> impl Iterator<Item = (&Done, DefId)> {
         let bit = scope_bit(since);
         let there = self.done.iter().filter(move |d| d.since & bit != 0);
-        there.filter_map(|d| match d.what {
-            Deed::Played(id) => Some((d, id)),
-            _ => None,
+        there.filter_map(|d| {
+            let Deed::Played(id) = d.what else {
+                return None;
+            };
+            Some((d, id))
         })
     }
 

@@ -33,7 +33,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let fits = |c: &&CardId| self.card_fits(filter, self.def_of(**c));
                 hand.iter().filter(fits).count() >= discards
             }
-            plain => self.can_pay(plain, scope),
+            plain @ (Cost::Lock(_)
+            | Cost::Burn(_)
+            | Cost::Blood(_)
+            | Cost::Life(_)
+            | Cost::BloodOf(_)
+            | Cost::Conviction(_)
+            | Cost::Pool(_)
+            | Cost::Edge
+            | Cost::Transfers(_)
+            | Cost::PhaseAction(_)
+            | Cost::Discard(_)
+            | Cost::BloodFrom(..)) => self.can_pay(plain, scope),
         };
         costs.iter().all(able)
     }

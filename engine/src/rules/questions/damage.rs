@@ -17,12 +17,14 @@ impl Table {
             return false;
         }
         let fights = self.combat.on && self.side(victim).is_some();
-        let fits = |s: &Stat| match s {
-            Stat::TakesAsAggravated(by) if by.is_empty() => fights,
-            Stat::TakesAsAggravated(by) => {
-                self.minions.has(from) && self.fits_any(db, by, from, self.scope(victim))
+        let fits = |s: &Stat| {
+            let Stat::TakesAsAggravated(by) = s else {
+                return false;
+            };
+            match by.is_empty() {
+                true => fights,
+                false => self.minions.has(from) && self.fits_any(db, by, from, self.scope(victim)),
             }
-            _ => false,
         };
         let seat = self.p(victim).controller;
         self.sum_where(db, stat_kind(KIND), victim, seat, fits) != 0
@@ -36,14 +38,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !self.anything_changes(KIND) || !self.minions.has(victim) {
             return 0;
         }
-        let fits = |s: &Stat| match s {
-            Stat::LessDamage(harm) if harm.by.is_empty() => true,
-            Stat::LessDamage(harm) => {
-                self.side(victim).is_some()
+        let fits = |s: &Stat| {
+            let Stat::LessDamage(harm) = s else {
+                return false;
+            };
+            harm.by.is_empty()
+                || self.side(victim).is_some()
                     && self.minions.has(from)
                     && self.fits_any(self.db, &harm.by, from, self.scope(victim))
-            }
-            _ => false,
         };
         let seat = self.p(victim).controller;
         self.sum_where(self.db, stat_kind(KIND), victim, seat, fits)

@@ -167,6 +167,10 @@ impl Table {
         };
         let known = |d: Discipline, level: Level| self.disciplines(db, slot).has(d, level);
         // Imbued are mortals, and vampires neither that nor animals (imbued appendix, 1 and 4).
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the rest are traits like any other"
+        )]
         let has = |k: &Keyword| match k {
             Keyword::Mortal | Keyword::Animal if vampire => false,
             Keyword::Mortal if def.is(CardType::Imbued) => true,
@@ -317,9 +321,9 @@ impl Table {
     /// Whether a minion fits a description within another: wherever it is, unless a place is
     /// given.
     fn is_so(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope, guise: Guise) -> bool {
-        match filter.place {
-            Place::Controlled => self.is_such(db, filter, slot, scope, guise),
-            _ => self.fits_as(db, filter, slot, scope, guise),
+        match filter.place == Place::Controlled {
+            true => self.is_such(db, filter, slot, scope, guise),
+            false => self.fits_as(db, filter, slot, scope, guise),
         }
     }
 
@@ -375,14 +379,13 @@ impl Table {
         let named = |id: DefId| !filter.named || self.is_named(id, scope);
         let lies = |card: CardId| named(self.def_of(card)) && self.card_fits(db, filter, card);
         for frame in self.frames.iter().rev() {
-            match frame {
-                Frame::Played(frames::Played { ctx, .. }) => {
-                    return named(ctx.def) && self.fits_as_played(db, filter, ctx, scope)
+            if let Frame::Played(frames::Played { ctx, .. }) = frame {
+                return named(ctx.def) && self.fits_as_played(db, filter, ctx, scope);
+            }
+            if let Frame::Run(frames::Run { ctx, .. }) = frame {
+                if ctx.chosen_card.is_some() {
+                    return lies(ctx.chosen_card);
                 }
-                Frame::Run(frames::Run { ctx, .. }) if ctx.chosen_card.is_some() => {
-                    return lies(ctx.chosen_card)
-                }
-                _ => {}
             }
         }
         let heap = self.seats[scope.seat.index()].ash_heap();
@@ -545,10 +548,8 @@ impl Table {
 
     /// Whether a card is being played as a card of another Methuselah is that fits.
     fn is_played_against(&self, db: &CardDb, filter: &Filter, ctx: &Ctx, scope: Scope) -> bool {
-        let mut playing = self.frames.iter().rev().filter_map(|f| match f {
-            Frame::Played(played) => Some(&played.ctx),
-            _ => None,
-        });
+        let playing = self.frames.iter().rev().filter_map(Frame::played);
+        let mut playing = playing.map(|played| &played.ctx);
         playing.find(|played| played.card == ctx.card);
         let beneath = playing.next();
         beneath.is_some_and(|beneath| {
@@ -647,6 +648,7 @@ impl Table {
                 }
             };
             let of = |seat: Seat| self.controlled[seat.index()];
+            #[expect(clippy::wildcard_enum_match_arm, reason = "`meant` knows the others")]
             let whose = match filter.whose {
                 Meth::Each => place,
                 Meth::You => place.and(&of(scope.seat)),
@@ -775,10 +777,8 @@ impl MinionSort {
             Some(CardType::Imbued) => self.imbued,
             Some(_) => false,
         };
-        let has = |k: &Keyword| match k {
-            Keyword::Mortal => self.mortal,
-            Keyword::Animal => self.animal,
-            _ => false,
+        let has = |k: &Keyword| {
+            *k == Keyword::Mortal && self.mortal || *k == Keyword::Animal && self.animal
         };
         kind && (filter.keyword.is_empty() || filter.keyword.iter().any(has))
             && (filter.any.is_empty() || filter.any.iter().any(|f| self.fits(f)))

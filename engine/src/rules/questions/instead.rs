@@ -9,9 +9,11 @@ use crate::state::{frames, Frame, GameState, Slot, Table};
 impl Table {
     /// Whether something is about to happen to a minion, and nothing else does instead.
     pub(crate) fn is_about_to(&self, what: Window, subject: Slot) -> bool {
-        let waits = |f: &Frame| match f {
-            Frame::AboutTo(about) => about.waits(what) && about.subject == subject,
-            _ => false,
+        let waits = |f: &Frame| {
+            let Frame::AboutTo(about) = f else {
+                return false;
+            };
+            about.waits(what) && about.subject == subject
         };
         subject.is_some() && self.frames.iter().any(waits)
     }
@@ -24,9 +26,11 @@ impl Table {
     /// Whether a vampire has been on its way to torpor just now: what happens instead may take
     /// advantage of it.
     pub(crate) fn was_going_to_torpor(&self, slot: Slot) -> bool {
-        let went = |f: &Frame| match f {
-            Frame::AboutTo(about) => about.what == Window::GoingToTorpor && about.subject == slot,
-            _ => false,
+        let went = |f: &Frame| {
+            let Frame::AboutTo(about) = f else {
+                return false;
+            };
+            about.what == Window::GoingToTorpor && about.subject == slot
         };
         slot.is_some() && self.frames.iter().any(went)
     }
@@ -60,11 +64,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Which of the frames is the event that an effect takes the place of, the innermost if there
     /// are several.
     pub(crate) fn event_replaced(&self, instead: &InsteadOf, scope: Scope) -> Option<usize> {
-        let fits = |f: &Frame| match f {
-            Frame::AboutTo(about) => {
-                about.waits(instead.what) && self.concerns(&instead.to, scope, about.subject)
-            }
-            _ => false,
+        let fits = |f: &Frame| {
+            let Frame::AboutTo(about) = f else {
+                return false;
+            };
+            about.waits(instead.what) && self.concerns(&instead.to, scope, about.subject)
         };
         self.frames.iter().rposition(fits)
     }

@@ -37,7 +37,7 @@ impl Bound {
         match self {
             Bound::Free => to,
             same if same == to => same,
-            _ => Bound::Stuck,
+            Bound::Kind(_) | Bound::Offer(..) | Bound::Stuck => Bound::Stuck,
         }
     }
 }
@@ -136,7 +136,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     {
                         Bound::Offer(this, n as u8)
                     }
-                    _ => continue,
+                    Ability::Static { .. }
+                    | Ability::Trigger { .. }
+                    | Ability::Use { .. }
+                    | Ability::Act { .. }
+                    | Ability::Strike { .. } => continue,
                 };
                 bound = bound.and(to);
             }
@@ -188,10 +192,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let this_turn = |d: &&Done| d.minion == minion && d.scopes & scope_bit(Span::Turn) != 0;
         let of_kind = |d: &Done| match d.what {
             Deed::Basic(basic, _) => basic == kind,
-            Deed::Acted(_, id) => match &self.db.ability(id).ability {
-                Ability::Act { action, .. } => action.kind == kind,
-                _ => false,
-            },
+            Deed::Acted(_, id) => {
+                let ability = &self.db.ability(id).ability;
+                matches!(ability, Ability::Act { action, .. } if action.kind == kind)
+            }
             Deed::Played(def) => {
                 let mut actions = self
                     .db
@@ -201,7 +205,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     .filter_map(|m| m.action.as_ref());
                 actions.any(|a| a.kind == kind)
             }
-            _ => false,
+            Deed::Nothing
+            | Deed::PlayedAs(..)
+            | Deed::PlayedBy(..)
+            | Deed::PlayedByAnyone(_)
+            | Deed::Event
+            | Deed::Conviction
+            | Deed::Visits
+            | Deed::Banished => false,
         };
         kind == ActionKind::Bleed && self.p(minion).is(flag::BLED)
             || self.done.iter().filter(this_turn).any(of_kind)
@@ -277,11 +288,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .has(minion)
             && !self.cannot_take(self.db, minion, action)
             && i32::from(self.p(minion).counters) >= self.blood_to_take(self.db, action, minion);
-        able && match kind {
-            ActionKind::LeaveTorpor => {
+        able && match kind == ActionKind::LeaveTorpor {
+            true => {
                 !self.mandatory_first && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion)
             }
-            _ => self.may_act_when_free(minion, kind, None, vampire),
+            false => self.may_act_when_free(minion, kind, None, vampire),
         }
     }
 
@@ -359,7 +370,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             ActionKind::Diablerize => self.may_diablerize(minion),
             ActionKind::Rescue | ActionKind::BecomeAnarch => vampire,
             ActionKind::GainPower => self.imbued.has(minion),
-            _ => true,
+            ActionKind::Other
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::LeaveTorpor
+            | ActionKind::BurnIncapacitated => true,
         }
     }
 
@@ -377,10 +393,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Minions that might take a cardless action of this kind, as far as it takes no closer look.
     fn candidates_to_act(&self, kind: ActionKind) -> SlotSet {
-        match kind {
-            ActionKind::LeaveTorpor if self.mandatory_first => SlotSet::EMPTY,
-            ActionKind::LeaveTorpor => self.of_those_given(self.in_torpor_unlocked(self.acting)),
-            _ => self.free_to_act(),
+        if kind != ActionKind::LeaveTorpor {
+            self.free_to_act()
+        } else if self.mandatory_first {
+            SlotSet::EMPTY
+        } else {
+            self.of_those_given(self.in_torpor_unlocked(self.acting))
         }
     }
 
@@ -440,7 +458,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 .minions_controlled(self.acting)
                 .into_iter()
                 .any(|m| m != slot && self.equipment_to_take(slot, m)),
-            _ => false,
+            ActionKind::Other
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::Political
+            | ActionKind::LeaveTorpor
+            | ActionKind::GainPower => false,
         }
     }
 

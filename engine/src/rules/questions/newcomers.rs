@@ -26,9 +26,9 @@ fn code_brings(
     each: Option<&Filter>,
     counters: bool,
 ) -> bool {
-    let within = db.code(code).iter().filter_map(|op| match op {
-        Op::Choose(choose) => Some(choose),
-        _ => None,
+    let within = db.code(code).iter().filter_map(|op| {
+        let Op::Choose(choose) = op else { return None };
+        Some(choose)
     });
     let named: Vec<&Choose> = chosen.iter().chain(within).collect();
     let waits = |who: Who| {
@@ -39,7 +39,17 @@ fn code_brings(
             Who::Target => 0,
             Who::Second => 1,
             Who::Third => 2,
-            _ => return false,
+            Who::Me
+            | Who::This
+            | Who::Acting
+            | Who::Blocking
+            | Who::Opposing
+            | Who::Weapon
+            | Who::Subject
+            | Who::AimedAt
+            | Who::Caller
+            | Who::ActionCard
+            | Who::Card => return false,
         };
         let filters = named.get(place).and_then(|choose| choose.minions());
         filters.unwrap_or_default().iter().any(is_of_waiting)
@@ -54,7 +64,65 @@ fn code_brings(
             | Gist::PoolToBlood(who, _)
             | Gist::CountersToBlood(who)
             | Gist::MoveBlood(_, who, _) => counters && waits(who),
-            _ => false,
+            Gist::Other
+            | Gist::Lock(_)
+            | Gist::Unlock(_)
+            | Gist::Wake
+            | Gist::Burn(_)
+            | Gist::MoveToReady(_)
+            | Gist::RemoveFromGame(_)
+            | Gist::SendToTorpor(_)
+            | Gist::Banish(_)
+            | Gist::GiveControl(_)
+            | Gist::TakeControl(_)
+            | Gist::HuntingGround(..)
+            | Gist::LoseBlood(..)
+            | Gist::BloodToPool(..)
+            | Gist::BloodToThis(..)
+            | Gist::PoolToThis(_)
+            | Gist::GainPool(..)
+            | Gist::BurnPool(..)
+            | Gist::BurnPoolOrBlood(..)
+            | Gist::BurnAllocated
+            | Gist::MoveAllocatedPool
+            | Gist::BurnPoolForEachMinion
+            | Gist::GainPoolForEachOfClan
+            | Gist::PutInPlay
+            | Gist::PutOn(_)
+            | Gist::PutOnAsTitle(..)
+            | Gist::BecomeSect(_)
+            | Gist::LookAtHand
+            | Gist::DiscardChosen
+            | Gist::DrawCrypt
+            | Gist::Stealth { .. }
+            | Gist::Intercept { .. }
+            | Gist::Bleed { .. }
+            | Gist::ReduceBleed(_)
+            | Gist::BleedFails
+            | Gist::RedirectBleed
+            | Gist::EndAction
+            | Gist::ContinueAction
+            | Gist::FailBlock
+            | Gist::EndCombat
+            | Gist::CancelReferendum
+            | Gist::PhaseActions(..)
+            | Gist::CancelCard
+            | Gist::AttemptBlock
+            | Gist::Votes(_)
+            | Gist::VotesAgainst(_)
+            | Gist::VotesFromThis(_)
+            | Gist::VotesForEach
+            | Gist::Abstain
+            | Gist::EnterCombat(_)
+            | Gist::Maneuver
+            | Gist::Press { .. }
+            | Gist::Prevent(_)
+            | Gist::PreventGun
+            | Gist::PreventOtherThanGun(_)
+            | Gist::AdditionalStrikes(_)
+            | Gist::HandStrikesOnly
+            | Gist::Damage(..)
+            | Gist::Grant => false,
         },
         Op::Grant(_, id) | Op::GrantTo(_, _, id) => {
             code_brings(db, db.ability(*id).code, chosen, each, counters)
@@ -63,7 +131,15 @@ fn code_brings(
             code_brings(db, *inner, chosen, Some(&what.filter), counters)
         }
         Op::EachMethuselah(_, inner) => code_brings(db, *inner, chosen, each, counters),
-        _ => false,
+        Op::Unless(..)
+        | Op::Repeat(..)
+        | Op::Again(..)
+        | Op::InsteadOf(_)
+        | Op::Choose(_)
+        | Op::PayCosts
+        | Op::Price(..)
+        | Op::PriceFor(..)
+        | Op::IfInflicted(_) => false,
     })
 }
 

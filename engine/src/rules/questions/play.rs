@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::rules::Questions;
 use crate::script::Window;
-use crate::state::{frames, Cancelled, Deed, DefId, Frame, GameState, Seat, Slot};
+use crate::state::{Cancelled, Deed, DefId, Frame, GameState, Seat, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// A discard phase action may put an event into play: one a phase, each
@@ -21,9 +21,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// The window in which something is just happening, with the minion whose moment it is.
     pub(crate) fn window_going_on(&self) -> Option<(Window, Slot)> {
-        self.frames.iter().rev().find_map(|f| match f {
-            Frame::Window(w) => Some((w.window?, w.subject)),
-            _ => None,
+        self.frames.iter().rev().find_map(|f| {
+            let w = f.window()?;
+            Some((w.window?, w.subject))
         })
     }
 
@@ -35,10 +35,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether the card that is being played has been cancelled: nothing more is done about it.
     pub(crate) fn played_is_cancelled(&self) -> bool {
-        let played = self.frames.iter().rev().find_map(|f| match f {
-            Frame::Played(frames::Played { cancelled, .. }) => Some(*cancelled),
-            _ => None,
-        });
+        let played = self.frames.iter().rev().find_map(Frame::played);
+        let played = played.map(|played| played.cancelled);
         played.is_some_and(|how| how != Cancelled::No)
     }
 
@@ -47,12 +45,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if self.action.on {
             return Some(self.action.seat);
         }
-        self.frames.iter().find_map(|f| match f {
-            Frame::Played(frames::Played { ctx, .. }) => {
-                let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
-                mode.action.as_ref().map(|_| ctx.seat)
-            }
-            _ => None,
+        self.frames.iter().find_map(|f| {
+            let ctx = &f.played()?.ctx;
+            let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
+            mode.action.as_ref().map(|_| ctx.seat)
         })
     }
 }

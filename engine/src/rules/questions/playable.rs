@@ -138,11 +138,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
             CardType::Combat => {
-                let involved = match window {
-                    Window::Prevent | Window::Strike => one(subject)
+                let involved = match matches!(window, Window::Prevent | Window::Strike) {
+                    true => one(subject)
                         .and(&self.controlled[seat.index()])
                         .and(&self.minions),
-                    _ => one(self.combatant_of(seat)),
+                    false => one(self.combatant_of(seat)),
                 };
                 match &mode.user {
                     None => involved,
@@ -158,7 +158,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     }
                 }
             }
-            _ => SlotSet::EMPTY,
+            CardType::Vampire
+            | CardType::Imbued
+            | CardType::Action
+            | CardType::ActionModifier
+            | CardType::Ally
+            | CardType::Equipment
+            | CardType::PoliticalAction
+            | CardType::Power
+            | CardType::Reaction
+            | CardType::Retainer => SlotSet::EMPTY,
         })
     }
 
@@ -322,7 +331,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             },
             CardType::Event => self.may_play_event(seat, id),
             CardType::Conviction => self.active == seat && window == Window::Unlock,
-            _ => false,
+            CardType::Vampire
+            | CardType::Imbued
+            | CardType::Action
+            | CardType::ActionModifier
+            | CardType::Ally
+            | CardType::Combat
+            | CardType::Equipment
+            | CardType::PoliticalAction
+            | CardType::Power
+            | CardType::Reaction
+            | CardType::Reflex
+            | CardType::Retainer => false,
         }
     }
 
@@ -348,7 +368,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.code_fits_polling(mode.code, minion)
                     && (window != Window::AsPlayed || !self.combat.on && self.can_nest())
             }
-            _ => false,
+            CardType::Vampire
+            | CardType::Imbued
+            | CardType::Action
+            | CardType::Ally
+            | CardType::Equipment
+            | CardType::PoliticalAction
+            | CardType::Power
+            | CardType::Retainer => false,
         }
     }
 
@@ -476,7 +503,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             CardType::ActionModifier | CardType::Reaction => scopes |= scope_bit(Span::Action),
             // Nor the same action card twice in a turn.
             t if t.is_action_card() => scopes |= scope_bit(Span::Turn),
-            _ => {}
+            CardType::Vampire
+            | CardType::Imbued
+            | CardType::Action
+            | CardType::Ally
+            | CardType::Combat
+            | CardType::Conviction
+            | CardType::Equipment
+            | CardType::Event
+            | CardType::Master
+            | CardType::PoliticalAction
+            | CardType::Power
+            | CardType::Reflex
+            | CardType::Retainer => {}
         }
         if let Some(once) = def.once.filter(|_| minion.is_some()) {
             scopes |= scope_bit(once);
@@ -575,9 +614,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
         let def = self.db.def(id);
         for kind in [CardType::Equipment, CardType::Retainer] {
-            let is_one = match kind {
-                CardType::Equipment => def.is_equipment_in_play(),
-                _ => def.is(kind),
+            let is_one = match kind == CardType::Equipment {
+                true => def.is_equipment_in_play(),
+                false => def.is(kind),
             };
             if is_one && !self.can_have_kind(minion, kind) {
                 return true;
@@ -621,9 +660,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// combatant now: a maneuver or a press not twice in a row, a press to
     /// continue only where combat would end.
     pub(crate) fn code_fits_combat(&self, code: crate::db::CodeId, minion: Slot) -> bool {
-        let mut demands = self.db.code(code).iter().filter_map(|op| match op {
-            Op::Do(step) => step.demand(),
-            _ => None,
+        let mut demands = self.db.code(code).iter().filter_map(|op| {
+            let Op::Do(step) = op else { return None };
+            step.demand()
         });
         demands.all(|demand| self.is_open(demand, minion))
     }
@@ -683,7 +722,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let depends = rest.iter().any(Choose::depends_on_what_is_named);
         let mut can = false;
         self.each_candidate(first, ctx, &mut |answer| {
-            can = match answer {
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "what else is named makes no difference"
+            )]
+            let leads_on = match answer {
                 Choice::Slot(slot) if depends => {
                     let mut next = *ctx;
                     next.chosen.add(slot);
@@ -701,6 +744,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 }
                 _ => self.can_answer(rest, ctx),
             };
+            can = leads_on;
             // Without dependence, one answer is as good as another.
             depends && !can
         });

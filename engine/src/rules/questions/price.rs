@@ -260,15 +260,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let directed = (mode.action.as_ref()).is_some_and(|spec| self.is_directed(spec, ctx));
             return most.min(self.most_x(def, mode, ctx.me, ctx.seat, directed));
         }
-        match amount {
-            Amount::Of(Number::Counters, Who::Me) if mode.action.is_none() => {
+        match *amount == Amount::Of(Number::Counters, Who::Me) && mode.action.is_none() {
+            true => {
                 let printed = self.blood_cost(def, ctx.seat, 0);
                 let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
                 let (_, cost) = self.changed_cost(bill, (0, printed));
                 let (_, cost) = self.most_reduction(bill).of((0, cost));
                 most.saturating_sub(cost + mode.extra_blood)
             }
-            _ => most,
+            false => most,
         }
     }
 
@@ -631,9 +631,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// is paid for when its action succeeds, or for one that is being paid for.
     pub(crate) fn pledged(&self, slot: Slot, for_action: Option<bool>) -> u8 {
         let tallies = self.tallies.iter().filter(|t| t.on == slot);
-        let counts = tallies.map(|t| match t.kind {
-            Counter::Pledged { action, .. } if for_action.is_none_or(|a| a == action) => t.count,
-            _ => 0,
+        let counts = tallies.map(|t| {
+            let Counter::Pledged { action, .. } = t.kind else {
+                return 0;
+            };
+            match for_action.is_none_or(|a| a == action) {
+                true => t.count,
+                false => 0,
+            }
         });
         counts.sum()
     }

@@ -5,8 +5,8 @@ use smart_default::SmartDefault;
 use crate::db::CardDb;
 use crate::script::{ActionKind, Meth, MethFilter, Who};
 use crate::state::{
-    frames, ActionResult, CardId, Chosen, CombatStep, Ctx, DefId, Frame, Guise, Lasting, Region,
-    Seat, Slot, Table,
+    ActionResult, CardId, Chosen, CombatStep, Ctx, DefId, Frame, Guise, Lasting, Region, Seat,
+    Slot, Table,
 };
 use crate::MAX_SEATS;
 
@@ -177,19 +177,14 @@ impl Table {
 
     /// The minion whose moment it is: who chooses a strike, or takes damage that may be prevented.
     pub(crate) fn window_subject(&self) -> Slot {
-        let innermost = self.frames.iter().rev().find_map(|f| match f {
-            Frame::Window(w) => Some(w.subject),
-            _ => None,
-        });
-        innermost.unwrap_or(Slot::NONE)
+        let innermost = self.frames.iter().rev().find_map(Frame::window);
+        innermost.map_or(Slot::NONE, |window| window.subject)
     }
 
     /// The innermost card that is just being played.
     pub(crate) fn card_being_played(&self) -> Option<&Ctx> {
-        self.frames.iter().rev().find_map(|f| match f {
-            Frame::Played(frames::Played { ctx, .. }) => Some(ctx),
-            _ => None,
-        })
+        let innermost = self.frames.iter().rev().find_map(Frame::played);
+        innermost.map(|played| &played.ctx)
     }
 
     /// Which minion or card in play a word of an effect means; none, if it is not there.
@@ -200,6 +195,10 @@ impl Table {
     /// Which minion or card in play a word means, seen from `scope`; none, if it is not there.
     #[inline]
     pub(crate) fn thing(&self, who: Who, scope: Scope) -> Slot {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`meant_by` knows the others"
+        )]
         let slot = match who {
             Who::Me => scope.me,
             Who::This => scope.this,
@@ -261,6 +260,10 @@ impl Table {
             let side = self.combat.sides[usize::from(side)];
             side.strikes.then_some(side.minion)
         };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the other frames are nobody's moment"
+        )]
         let subject = self.frames.iter().rev().find_map(|f| match f {
             Frame::Window(w) if w.subject.is_some() => Some(w.subject),
             Frame::Combat(CombatStep::SecondStrike) => chooser(self.combat.first),
@@ -273,10 +276,10 @@ impl Table {
 
     /// Whether two words mean the same minion or card.
     pub(crate) fn same(&self, one: Who, other: Who, scope: Scope) -> bool {
-        let thing = |who: Who| match who {
-            // There are none but in an action.
-            Who::Acting | Who::Blocking if !self.action.on => Slot::NONE,
-            who => self.thing(who, scope),
+        // There are none but in an action.
+        let thing = |who: Who| match matches!(who, Who::Acting | Who::Blocking) && !self.action.on {
+            true => Slot::NONE,
+            false => self.thing(who, scope),
         };
         let one = thing(one);
         one.is_some() && one == thing(other)
@@ -346,6 +349,7 @@ impl Table {
     /// are answered at once.
     #[inline]
     pub(crate) fn is_meant(&self, seat: Seat, meth: Meth, scope: Scope) -> bool {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "`named` knows the others")]
         match meth {
             Meth::Each => true,
             Meth::You => seat == scope.seat,
@@ -369,15 +373,25 @@ impl Table {
             Who::Opposing => self.side(scope.me).map(|i| self.combat.sides[1 - i].seat),
             Who::Card => self.card_being_played().map(|played| played.seat),
             Who::Acting => Some(self.action.seat),
-            _ => None,
+            Who::Me
+            | Who::This
+            | Who::Blocking
+            | Who::Weapon
+            | Who::Subject
+            | Who::AimedAt
+            | Who::Caller
+            | Who::ActionCard
+            | Who::Target
+            | Who::Second
+            | Who::Third => None,
         }
     }
 
     /// The side of the current combat on which a minion fights, or fought before it was burned.
     pub(crate) fn side_of(&self, who: Who, scope: Scope) -> Option<usize> {
-        match who {
-            Who::Opposing => self.side(scope.me).map(|i| 1 - i),
-            other => self.side(self.thing(other, scope)),
+        match who == Who::Opposing {
+            true => self.side(scope.me).map(|i| 1 - i),
+            false => self.side(self.thing(who, scope)),
         }
     }
 

@@ -113,10 +113,10 @@ impl Table {
 
     /// A number of these Methuselahs together; 0, if it is none of theirs.
     fn number_of_all(&self, number: Number, meth: Meth, scope: Scope) -> u8 {
-        let mask = match number {
+        let mask = match number == Number::Lost {
             // What cost somebody the last pool counts as well.
-            Number::Lost => self.named(meth, scope),
-            _ => self.meant(meth, scope),
+            true => self.named(meth, scope),
+            false => self.meant(meth, scope),
         };
         let of = |s: Seat| match number {
             Number::Pool => self.seats[s.index()].pool,
@@ -556,11 +556,11 @@ impl Table {
         if !p.on.is_some() || !def.is(CardType::Retainer) || !self.occupied.has(p.on) {
             return false;
         }
-        let is_meant = |s: &Stat| match s {
-            Stat::RetainersIdle(cards) => {
-                cards.is_empty() || cards.iter().any(|c| c.fits_in_play(def))
-            }
-            _ => false,
+        let is_meant = |s: &Stat| {
+            let Stat::RetainersIdle(cards) = s else {
+                return false;
+            };
+            cards.is_empty() || cards.iter().any(|c| c.fits_in_play(def))
         };
         let seat = self.p(p.on).controller;
         self.sum_where(db, RETAINERS_IDLE, p.on, seat, is_meant) != 0

@@ -133,10 +133,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Which cards of the opposing minion a strike that has been chosen burns or takes.
     pub(crate) fn taken_by(&self, strike: &ChosenStrike) -> &[CardFilter] {
         if let Some(id) = strike.ability {
-            return match &self.db.ability(id).ability {
-                Ability::Strike { strike, .. } => strike.effect.takes(),
-                _ => &[],
+            let Ability::Strike { strike, .. } = &self.db.ability(id).ability else {
+                return &[];
             };
+            return strike.effect.takes();
         }
         let mode = self.db.def(strike.def).modes.get(strike.mode as usize);
         let made = mode.and_then(|m| m.strike.as_ref());
@@ -195,10 +195,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.frames
             .iter()
             .rev()
-            .find_map(|f| match f {
-                Frame::Window(w) => Some(w.window == Some(window)),
-                _ => None,
-            })
+            .find_map(|f| Some(f.window()?.window == Some(window)))
             .unwrap_or(false)
     }
 

@@ -71,10 +71,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 }
             }
             Choose::Number(from, to) => {
-                let most = match to {
-                    // Asked before there is a target, it is only whether one number would do.
-                    Amount::Of(_, who) if !self.thing(*who, scope).is_some() => *from,
-                    most => self.amount(self.db, most, scope),
+                // Asked before there is a target, it is only whether one number would do.
+                let early = matches!(to, Amount::Of(_, who) if !self.thing(*who, scope).is_some());
+                let most = match early {
+                    true => *from,
+                    false => self.amount(self.db, to, scope),
                 };
                 for n in *from..=self.left_after_cost(to, most, ctx) {
                     if !visit(Choice::Number(n)) {
@@ -273,21 +274,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let mut add = |local: u8| {
                     let card = CardId::new(seat, local);
                     let id = self.def_of(card);
-                    let belongs = match filter.place {
-                        Place::AshHeap => true,
-                        Place::Crypt => self.db.def(id).is_crypt(),
-                        _ => !self.db.def(id).is_crypt(),
-                    };
+                    let of_crypt = filter.place == Place::Crypt;
+                    let belongs =
+                        filter.place == Place::AshHeap || self.db.def(id).is_crypt() == of_crypt;
                     if belongs && !names.contains(&id) && self.can_be_picked(filter, card, ctx) {
                         let _ = names.try_push(id);
                     }
                 };
-                match filter.place {
-                    Place::AshHeap => {
+                match filter.place == Place::AshHeap {
+                    true => {
                         let open = self.seats[seat.index()].ash_heap();
                         open.iter().copied().for_each(&mut add);
                     }
-                    _ => (0..self.card_counts[seat.index()]).for_each(&mut add),
+                    false => (0..self.card_counts[seat.index()]).for_each(&mut add),
                 }
             }
         }
@@ -407,6 +406,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if left == 0 {
             return;
         }
+        #[expect(clippy::wildcard_enum_match_arm, reason = "no other gets points")]
         let given = |choice: Choice| match choice {
             Choice::Slot(slot) => self.points_on(slot),
             Choice::Methuselah(seat) => ctx.chosen.shares[seat.index()],
@@ -566,11 +566,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     #[cold]
     fn evades(&self, slot: Slot, actor: Slot) -> bool {
-        let fits = |s: &Stat| match s {
-            Stat::CannotBeActedAt(by) => {
-                by.is_empty() || self.fits_any(self.db, by, actor, self.scope(slot))
-            }
-            _ => false,
+        let fits = |s: &Stat| {
+            let Stat::CannotBeActedAt(by) = s else {
+                return false;
+            };
+            by.is_empty() || self.fits_any(self.db, by, actor, self.scope(slot))
         };
         let seat = self.p(slot).controller;
         self.sum_where(self.db, stat_kind(OUT_OF_REACH), slot, seat, fits) != 0
@@ -698,10 +698,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let mut aimed = *ctx;
                 aimed.chosen.things = [slot, Slot::NONE, Slot::NONE];
                 let blood = self.blood_cost_of(def, &aimed) + action.blood;
-                match action.kind {
-                    ActionKind::Rescue => (ctx.me, self.rescue_costing(blood, ctx.me, slot)),
-                    _ if more == 0 && !by_amount => return true,
-                    _ => (ctx.me, blood),
+                if action.kind == ActionKind::Rescue {
+                    (ctx.me, self.rescue_costing(blood, ctx.me, slot))
+                } else if more == 0 && !by_amount {
+                    return true;
+                } else {
+                    (ctx.me, blood)
                 }
             }
             _ => return true,
@@ -803,7 +805,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let kind = match def.types[0] {
             CardType::Ally => ActionKind::Recruit,
             CardType::Retainer => ActionKind::Employ,
-            _ => ActionKind::Equip,
+            CardType::Vampire
+            | CardType::Imbued
+            | CardType::Action
+            | CardType::ActionModifier
+            | CardType::Combat
+            | CardType::Conviction
+            | CardType::Equipment
+            | CardType::Event
+            | CardType::Master
+            | CardType::PoliticalAction
+            | CardType::Power
+            | CardType::Reaction
+            | CardType::Reflex => ActionKind::Equip,
         };
         minion.is_some()
             && !self.cannot_by_effect(self.db, minion, kind)

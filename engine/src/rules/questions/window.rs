@@ -54,12 +54,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         window: Window,
         _subject: Slot,
     ) -> bool {
-        match window {
-            Window::Maneuver | Window::Press | Window::AdditionalStrikes => {
-                self.code_fits_combat(def.code, self.combatant_of(scope.seat))
-            }
-            _ => true,
-        }
+        !matches!(
+            window,
+            Window::Maneuver | Window::Press | Window::AdditionalStrikes
+        ) || self.code_fits_combat(def.code, self.combatant_of(scope.seat))
     }
 
     pub(crate) fn can_pay(&self, cost: &Cost, scope: Scope) -> bool {
@@ -78,9 +76,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Cost::Transfers(n) => self.active == scope.seat && self.transfers >= *n,
             Cost::PhaseAction(phase) => {
                 self.active == scope.seat
-                    && match phase {
-                        Window::Master => self.master_actions > 0,
-                        _ => self.discards > 0,
+                    && match *phase == Window::Master {
+                        true => self.master_actions > 0,
+                        false => self.discards > 0,
                     }
             }
             Cost::Discard(filter) => self

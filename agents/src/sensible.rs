@@ -79,13 +79,12 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::Mode(n) => mode_worth(view, n),
         Choice::Yes => 1.0,
         Choice::Pool => pay_pool_worth(view),
-        Choice::StrikeWith(slot, n) => {
-            view.ability(slot, n)
-                .map_or(0.0, |id| match &view.cards().ability(id).ability {
-                    Ability::Strike { strike, .. } => strike_worth(view, strike.effect.blow(true)),
-                    _ => 0.0,
-                })
-        }
+        Choice::StrikeWith(slot, n) => view.ability(slot, n).map_or(0.0, |id| {
+            let Ability::Strike { strike, .. } = &view.cards().ability(id).ability else {
+                return 0.0;
+            };
+            strike_worth(view, strike.effect.blow(true))
+        }),
         Choice::VoteFor(_) | Choice::CardFor(_) | Choice::FreeFor | Choice::EdgeFor => {
             vote_worth(view, choice, true)
         }
@@ -125,13 +124,10 @@ fn in_danger(view: &View<'_>) -> bool {
 
 /// The steps of a mode, as written.
 fn steps<'c>(view: &View<'c>, mode: &ModeDef) -> impl Iterator<Item = &'c Step> {
-    view.cards()
-        .code(mode.code)
-        .iter()
-        .filter_map(|op| match op {
-            Op::Do(step) => Some(step),
-            _ => None,
-        })
+    view.cards().code(mode.code).iter().filter_map(|op| {
+        let Op::Do(step) = op else { return None };
+        Some(step)
+    })
 }
 
 fn has_step(view: &View<'_>, mode: &ModeDef, test: impl Fn(Gist<'_>) -> bool) -> bool {
@@ -157,7 +153,7 @@ fn play_worth(view: &View<'_>, prompt: Prompt, def: DefId) -> f32 {
         .fold(f32::MIN, f32::max);
     let cost = match card.pool_cost {
         engine::facts::Cost::Fixed(n) => n as f32 * if in_danger(view) { 3.0 } else { 0.5 },
-        _ => 0.0,
+        engine::facts::Cost::None | engine::facts::Cost::X => 0.0,
     };
     best - cost
 }
@@ -179,22 +175,37 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
         Window::AfterResolution => 2.0,
         Window::BeforeRange | Window::BeforeStrikes => 1.0,
         Window::Maneuver | Window::Press => -1.0,
-        _ => 0.5,
+        Window::Unlock
+        | Window::Influence
+        | Window::Discard
+        | Window::AsPlayed
+        | Window::Announced
+        | Window::BeforeVotes
+        | Window::CombatBegins
+        | Window::StrikeDeclared
+        | Window::StrikeChosen
+        | Window::GoingToTorpor
+        | Window::BeingBurned
+        | Window::LockingToBlock
+        | Window::AfterCombat
+        | Window::BeingOusted => 0.5,
     }
 }
 
 fn master_worth(view: &View<'_>, card: &CardDef, mode: &ModeDef) -> f32 {
     let mut worth = 2.0;
     for step in steps(view, mode) {
-        worth += match step.gist() {
-            Gist::BloodToPool(..) => match fullest(view) {
+        let gist = step.gist();
+        if let Gist::BloodToPool(..) = gist {
+            worth += match fullest(view) {
                 blood if blood >= 4 => 3.0,
                 _ => -4.0,
-            },
-            // What comes into play for minions that are chosen is of use to them alone.
-            Gist::PutInPlay if mode.choose.is_empty() => 1.0,
-            _ => 0.0,
-        };
+            };
+        }
+        // What comes into play for minions that are chosen is of use to them alone.
+        if gist == Gist::PutInPlay && mode.choose.is_empty() {
+            worth += 1.0;
+        }
     }
     // Somebody must be there to use it.
     if view.ready(me(view)).is_empty() && !card.has(engine::vocab::Keyword::Location) {
@@ -220,7 +231,15 @@ fn action_worth(view: &View<'_>, _card: &CardDef, mode: &ModeDef) -> f32 {
         ActionKind::Bleed => 3.0 + action.more as f32,
         ActionKind::Political => 4.0,
         ActionKind::Recruit | ActionKind::Employ | ActionKind::Equip => 2.5,
-        _ => {
+        ActionKind::Other
+        | ActionKind::Hunt
+        | ActionKind::LeaveTorpor
+        | ActionKind::Rescue
+        | ActionKind::Diablerize
+        | ActionKind::BecomeAnarch
+        | ActionKind::RedList
+        | ActionKind::GainPower
+        | ActionKind::BurnIncapacitated => {
             let fills = has_step(view, mode, |s| matches!(s, Gist::AddBlood(Who::Target, _)));
             if fills && view.ready(me(view)).len() < 4 {
                 6.0
@@ -238,11 +257,12 @@ fn during_action_worth(view: &View<'_>, window: Window, mode: &ModeDef) -> f32 {
     if action.seat == me(view) {
         let stealth = has_step(view, mode, |s| matches!(s, Gist::Stealth { .. }));
         let bleed = mode.needs.limited;
-        return match window {
-            // Stealth when a block would succeed; more bleed once nobody blocks.
-            Window::BlockAttempt if stealth => 4.0,
-            Window::BlocksDeclined if bleed => 4.0,
-            _ => -1.0,
+        // Stealth when a block would succeed; more bleed once nobody blocks.
+        let timely =
+            window == Window::BlockAttempt && stealth || window == Window::BlocksDeclined && bleed;
+        return match timely {
+            true => 4.0,
+            false => -1.0,
         };
     }
     let threat = threatened(view);
@@ -321,7 +341,17 @@ fn block_worth(view: &View<'_>, blocker: Slot) -> f32 {
         ActionKind::Political => 2.0,
         ActionKind::Hunt => 0.3,
         _ if threatened(view) => 2.5,
-        _ => 0.5,
+        ActionKind::Other
+        | ActionKind::Equip
+        | ActionKind::Employ
+        | ActionKind::Recruit
+        | ActionKind::LeaveTorpor
+        | ActionKind::Rescue
+        | ActionKind::Diablerize
+        | ActionKind::BecomeAnarch
+        | ActionKind::RedList
+        | ActionKind::GainPower
+        | ActionKind::BurnIncapacitated => 0.5,
     };
     let risk = match (stronger, healthy) {
         (true, true) => 1.0,
@@ -394,7 +424,62 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
             }
             | Gist::Maneuver => -2.0,
             Gist::Prevent(_) | Gist::PreventGun => 2.0,
-            _ => 0.3,
+            Gist::Other
+            | Gist::Lock(_)
+            | Gist::Unlock(_)
+            | Gist::Wake
+            | Gist::Burn(_)
+            | Gist::MoveToReady(_)
+            | Gist::RemoveFromGame(_)
+            | Gist::SendToTorpor(_)
+            | Gist::Banish(_)
+            | Gist::GiveControl(_)
+            | Gist::TakeControl(_)
+            | Gist::Heal(..)
+            | Gist::LoseBlood(..)
+            | Gist::BloodToThis(..)
+            | Gist::CountersToBlood(_)
+            | Gist::MoveBlood(..)
+            | Gist::PoolToThis(_)
+            | Gist::GainPool(..)
+            | Gist::BurnPool(..)
+            | Gist::BurnPoolOrBlood(..)
+            | Gist::BurnAllocated
+            | Gist::MoveAllocatedPool
+            | Gist::BurnPoolForEachMinion
+            | Gist::GainPoolForEachOfClan
+            | Gist::PutInPlay
+            | Gist::PutOn(_)
+            | Gist::PutOnAsTitle(..)
+            | Gist::BecomeSect(_)
+            | Gist::PutChosenInPlay
+            | Gist::BringOutVampire
+            | Gist::LookAtHand
+            | Gist::DiscardChosen
+            | Gist::Stealth { .. }
+            | Gist::Intercept { .. }
+            | Gist::Bleed { .. }
+            | Gist::ReduceBleed(_)
+            | Gist::BleedFails
+            | Gist::RedirectBleed
+            | Gist::EndAction
+            | Gist::ContinueAction
+            | Gist::FailBlock
+            | Gist::EndCombat
+            | Gist::CancelReferendum
+            | Gist::PhaseActions(..)
+            | Gist::CancelCard
+            | Gist::AttemptBlock
+            | Gist::Votes(_)
+            | Gist::VotesAgainst(_)
+            | Gist::Abstain
+            | Gist::EnterCombat(_)
+            | Gist::Press { .. }
+            | Gist::PreventOtherThanGun(_)
+            | Gist::AdditionalStrikes(_)
+            | Gist::HandStrikesOnly
+            | Gist::Damage(..)
+            | Gist::Grant => 0.3,
         };
     }
     for c in cost {
@@ -403,7 +488,14 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
             engine::script::Cost::Transfers(n) => *n as f32,
             engine::script::Cost::Discard(_) => 0.5,
             engine::script::Cost::Pool(n) => *n as f32,
-            _ => 0.1,
+            engine::script::Cost::Lock(_)
+            | engine::script::Cost::Blood(_)
+            | engine::script::Cost::Life(_)
+            | engine::script::Cost::BloodOf(_)
+            | engine::script::Cost::Conviction(_)
+            | engine::script::Cost::Edge
+            | engine::script::Cost::PhaseAction(_)
+            | engine::script::Cost::BloodFrom(..) => 0.1,
         };
     }
     worth
@@ -447,7 +539,11 @@ fn slot_worth(view: &View<'_>, prompt: Prompt, slot: Slot) -> f32 {
             view.bleed(slot) as f32 + blood * 0.1 + f32::from(u8::from(hunting))
         }
         Prompt::Payment => blood * 0.2,
-        _ => {
+        Prompt::Window(_)
+        | Prompt::Mode
+        | Prompt::Target
+        | Prompt::Option
+        | Prompt::DiscardDown => {
             let wants_mine = match view.in_play_now() {
                 Some((def, _, Some(mode))) => helps_target(view, def, mode),
                 _ => true,
@@ -578,10 +674,12 @@ fn card_worth(view: &View<'_>, prompt: Prompt, card: engine::CardId) -> f32 {
         return 0.0;
     };
     let mine = card.owner() == me(view);
-    match prompt {
-        Prompt::DiscardDown | Prompt::Payment => -keep_worth(view, def),
-        _ if mine => keep_worth(view, def),
-        _ => 1.0,
+    if matches!(prompt, Prompt::DiscardDown | Prompt::Payment) {
+        -keep_worth(view, def)
+    } else if mine {
+        keep_worth(view, def)
+    } else {
+        1.0
     }
 }
 
@@ -671,7 +769,69 @@ fn referendum_worth(view: &View<'_>) -> f32 {
             Gist::GainPoolForEachOfClan => r.clan.map_or(0.0, |c| clan_worth(view, c)),
             // A title for whoever is not this seat's own.
             Gist::PutOnAsTitle(..) if !titled_is_mine() => -1.0,
-            _ => 0.0,
+            Gist::Other
+            | Gist::Lock(_)
+            | Gist::Unlock(_)
+            | Gist::Wake
+            | Gist::Burn(_)
+            | Gist::MoveToReady(_)
+            | Gist::RemoveFromGame(_)
+            | Gist::SendToTorpor(_)
+            | Gist::Banish(_)
+            | Gist::GiveControl(_)
+            | Gist::TakeControl(_)
+            | Gist::AddBlood(..)
+            | Gist::Heal(..)
+            | Gist::HuntingGround(..)
+            | Gist::LoseBlood(..)
+            | Gist::BloodToPool(..)
+            | Gist::PoolToBlood(..)
+            | Gist::BloodToThis(..)
+            | Gist::CountersToBlood(_)
+            | Gist::MoveBlood(..)
+            | Gist::PoolToThis(_)
+            | Gist::GainPool(..)
+            | Gist::BurnPool(..)
+            | Gist::BurnPoolOrBlood(..)
+            | Gist::MoveAllocatedPool
+            | Gist::PutInPlay
+            | Gist::PutOn(_)
+            | Gist::PutOnAsTitle(..)
+            | Gist::BecomeSect(_)
+            | Gist::PutChosenInPlay
+            | Gist::BringOutVampire
+            | Gist::LookAtHand
+            | Gist::DiscardChosen
+            | Gist::DrawCrypt
+            | Gist::Stealth { .. }
+            | Gist::Intercept { .. }
+            | Gist::Bleed { .. }
+            | Gist::ReduceBleed(_)
+            | Gist::BleedFails
+            | Gist::RedirectBleed
+            | Gist::EndAction
+            | Gist::ContinueAction
+            | Gist::FailBlock
+            | Gist::EndCombat
+            | Gist::CancelReferendum
+            | Gist::PhaseActions(..)
+            | Gist::CancelCard
+            | Gist::AttemptBlock
+            | Gist::Votes(_)
+            | Gist::VotesAgainst(_)
+            | Gist::VotesFromThis(_)
+            | Gist::VotesForEach
+            | Gist::Abstain
+            | Gist::EnterCombat(_)
+            | Gist::Maneuver
+            | Gist::Press { .. }
+            | Gist::Prevent(_)
+            | Gist::PreventGun
+            | Gist::PreventOtherThanGun(_)
+            | Gist::AdditionalStrikes(_)
+            | Gist::HandStrikesOnly
+            | Gist::Damage(..)
+            | Gist::Grant => 0.0,
         };
     }
     worth
@@ -679,10 +839,11 @@ fn referendum_worth(view: &View<'_>) -> f32 {
 
 fn vote_worth(view: &View<'_>, choice: Choice, in_favour: bool) -> f32 {
     let stake = referendum_worth(view) * if in_favour { 1.0 } else { -1.0 };
+    #[expect(clippy::wildcard_enum_match_arm, reason = "other votes cost nothing")]
     let price = match choice {
-        Choice::VoteFor(_) | Choice::VoteAgainst(_) => 0.1,
         Choice::CardFor(_) | Choice::CardAgainst(_) | Choice::FreeFor | Choice::FreeAgainst => 0.5,
-        _ => 1.5,
+        Choice::EdgeFor | Choice::EdgeAgainst => 1.5,
+        _ => 0.1,
     };
     stake - price
 }

@@ -118,7 +118,13 @@ impl Board {
                 }
                 Region::InPlay if p.on().is_some() => b.attached += 1.0,
                 Region::InPlay => b.holdings += 1.0,
-                _ => {}
+                Region::Nowhere
+                | Region::Ready
+                | Region::Torpor
+                | Region::Incapacitated
+                | Region::Uncontrolled
+                | Region::Contested
+                | Region::Merged => {}
             }
         }
         b

@@ -174,7 +174,15 @@ impl Eye<'_> {
                 best - price - 0.5 * self.stay(minion)
             }
             ActionKind::Diablerize => self.best_in_torpor(false) - self.stay(minion) * 0.5,
-            _ => -1.0,
+            ActionKind::Other
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::Political
+            | ActionKind::BecomeAnarch
+            | ActionKind::RedList
+            | ActionKind::GainPower
+            | ActionKind::BurnIncapacitated => -1.0,
         }
     }
 
@@ -236,7 +244,18 @@ impl Eye<'_> {
         let t = *self.book.mode(def, mode);
         let stealth = action.stealth.unwrap_or(match action.kind {
             ActionKind::Other | ActionKind::Bleed => 0,
-            _ => 1,
+            ActionKind::Hunt
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::Political
+            | ActionKind::LeaveTorpor
+            | ActionKind::Rescue
+            | ActionKind::Diablerize
+            | ActionKind::BecomeAnarch
+            | ActionKind::RedList
+            | ActionKind::GainPower
+            | ActionKind::BurnIncapacitated => 1,
         }) as i32;
         let price = self.temper.price * blood_cost(card, m) as f32
             + pool_cost(card) * self.table.own_pool() * self.temper.spend;
@@ -272,7 +291,15 @@ impl Eye<'_> {
                 self.temper.gear * (0.6 + t.to_bearer + t.in_play + 0.2 * life)
             }
             ActionKind::Equip | ActionKind::GainPower => 1.5 * self.temper.gear,
-            _ => self.effects_worth(def, mode, minion),
+            ActionKind::Other
+            | ActionKind::Hunt
+            | ActionKind::Employ
+            | ActionKind::LeaveTorpor
+            | ActionKind::Rescue
+            | ActionKind::Diablerize
+            | ActionKind::BecomeAnarch
+            | ActionKind::RedList
+            | ActionKind::BurnIncapacitated => self.effects_worth(def, mode, minion),
         };
         if worth <= 0.0 {
             return -1.0;
@@ -357,9 +384,10 @@ impl Eye<'_> {
         let Some(choose) = choose else {
             return 0.0;
         };
-        let (cards, minions) = match choose {
-            Choose::Card(filters) => (Some(filters), None),
-            choose => (None, choose.minions()),
+        let (cards, minions) = if let Choose::Card(filters) = choose {
+            (Some(filters), None)
+        } else {
+            (None, choose.minions())
         };
         if cards.is_none() && minions.is_none() {
             return 0.0;
@@ -485,7 +513,71 @@ impl Eye<'_> {
                 // With whom the action names, or with the minion that the card is on.
                 Gist::EnterCombat(Who::Target) => self.best_victim(choose.first(), minion),
                 Gist::EnterCombat(_) => bearer.map_or(0.4, |b| self.attack_worth(b, Some(minion))),
-                _ => 0.4,
+                Gist::Other
+                | Gist::Lock(_)
+                | Gist::Unlock(_)
+                | Gist::Wake
+                | Gist::Burn(_)
+                | Gist::MoveToReady(_)
+                | Gist::RemoveFromGame(_)
+                | Gist::SendToTorpor(_)
+                | Gist::Banish(_)
+                | Gist::GiveControl(_)
+                | Gist::TakeControl(_)
+                | Gist::AddBlood(..)
+                | Gist::Heal(..)
+                | Gist::HuntingGround(..)
+                | Gist::LoseBlood(..)
+                | Gist::BloodToPool(..)
+                | Gist::PoolToBlood(..)
+                | Gist::BloodToThis(..)
+                | Gist::CountersToBlood(_)
+                | Gist::MoveBlood(..)
+                | Gist::PoolToThis(_)
+                | Gist::GainPool(..)
+                | Gist::BurnPool(..)
+                | Gist::BurnPoolOrBlood(..)
+                | Gist::BurnAllocated
+                | Gist::MoveAllocatedPool
+                | Gist::BurnPoolForEachMinion
+                | Gist::GainPoolForEachOfClan
+                | Gist::PutInPlay
+                | Gist::PutOn(_)
+                | Gist::PutOnAsTitle(..)
+                | Gist::BecomeSect(_)
+                | Gist::PutChosenInPlay
+                | Gist::BringOutVampire
+                | Gist::LookAtHand
+                | Gist::DiscardChosen
+                | Gist::DrawCrypt
+                | Gist::Stealth { .. }
+                | Gist::Intercept { .. }
+                | Gist::Bleed { .. }
+                | Gist::ReduceBleed(_)
+                | Gist::BleedFails
+                | Gist::RedirectBleed
+                | Gist::EndAction
+                | Gist::ContinueAction
+                | Gist::FailBlock
+                | Gist::EndCombat
+                | Gist::CancelReferendum
+                | Gist::PhaseActions(..)
+                | Gist::CancelCard
+                | Gist::AttemptBlock
+                | Gist::Votes(_)
+                | Gist::VotesAgainst(_)
+                | Gist::VotesFromThis(_)
+                | Gist::VotesForEach
+                | Gist::Abstain
+                | Gist::Maneuver
+                | Gist::Press { .. }
+                | Gist::Prevent(_)
+                | Gist::PreventGun
+                | Gist::PreventOtherThanGun(_)
+                | Gist::AdditionalStrikes(_)
+                | Gist::HandStrikesOnly
+                | Gist::Damage(..)
+                | Gist::Grant => 0.4,
             };
         }
         if worth <= 0.0 {

@@ -40,7 +40,11 @@ impl Eye<'_> {
                 }
             }
             _ if mine => 2.2 * meddle,
-            _ => 1.6 * meddle * self.grudge(action.seat),
+            ActionKind::Other
+            | ActionKind::BecomeAnarch
+            | ActionKind::RedList
+            | ActionKind::GainPower
+            | ActionKind::BurnIncapacitated => 1.6 * meddle * self.grudge(action.seat),
         }
     }
 
@@ -66,7 +70,68 @@ impl Eye<'_> {
                     }
                     Gist::BurnPoolForEachMinion => 1.0,
                     Gist::GainPoolForEachOfClan => 1.2,
-                    _ => 0.5,
+                    Gist::Other
+                    | Gist::Lock(_)
+                    | Gist::Unlock(_)
+                    | Gist::Wake
+                    | Gist::Burn(_)
+                    | Gist::MoveToReady(_)
+                    | Gist::RemoveFromGame(_)
+                    | Gist::SendToTorpor(_)
+                    | Gist::Banish(_)
+                    | Gist::GiveControl(_)
+                    | Gist::TakeControl(_)
+                    | Gist::AddBlood(..)
+                    | Gist::Heal(..)
+                    | Gist::HuntingGround(..)
+                    | Gist::LoseBlood(..)
+                    | Gist::BloodToPool(..)
+                    | Gist::PoolToBlood(..)
+                    | Gist::BloodToThis(..)
+                    | Gist::CountersToBlood(_)
+                    | Gist::MoveBlood(..)
+                    | Gist::PoolToThis(_)
+                    | Gist::GainPool(..)
+                    | Gist::BurnPool(..)
+                    | Gist::BurnPoolOrBlood(..)
+                    | Gist::PutInPlay
+                    | Gist::PutOn(_)
+                    | Gist::PutOnAsTitle(..)
+                    | Gist::BecomeSect(_)
+                    | Gist::PutChosenInPlay
+                    | Gist::BringOutVampire
+                    | Gist::LookAtHand
+                    | Gist::DiscardChosen
+                    | Gist::DrawCrypt
+                    | Gist::Stealth { .. }
+                    | Gist::Intercept { .. }
+                    | Gist::Bleed { .. }
+                    | Gist::ReduceBleed(_)
+                    | Gist::BleedFails
+                    | Gist::RedirectBleed
+                    | Gist::EndAction
+                    | Gist::ContinueAction
+                    | Gist::FailBlock
+                    | Gist::EndCombat
+                    | Gist::CancelReferendum
+                    | Gist::PhaseActions(..)
+                    | Gist::CancelCard
+                    | Gist::AttemptBlock
+                    | Gist::Votes(_)
+                    | Gist::VotesAgainst(_)
+                    | Gist::VotesFromThis(_)
+                    | Gist::VotesForEach
+                    | Gist::Abstain
+                    | Gist::EnterCombat(_)
+                    | Gist::Maneuver
+                    | Gist::Press { .. }
+                    | Gist::Prevent(_)
+                    | Gist::PreventGun
+                    | Gist::PreventOtherThanGun(_)
+                    | Gist::AdditionalStrikes(_)
+                    | Gist::HandStrikesOnly
+                    | Gist::Damage(..)
+                    | Gist::Grant => 0.5,
                 };
             }
         }
@@ -125,17 +190,15 @@ impl Eye<'_> {
 
     /// A block offered in the window.
     pub fn block(&self, choice: Choice) -> f32 {
-        match choice {
-            Choice::Block(slot) => {
-                let worth = self.block_worth(slot, 0);
-                // A bounce does it better, and keeps the blocker out of a fight.
-                if worth > 0.0 && worth < 8.0 && self.bounce_worth() > worth {
-                    -0.5
-                } else {
-                    worth
-                }
-            }
-            _ => 0.0,
+        let Choice::Block(slot) = choice else {
+            return 0.0;
+        };
+        let worth = self.block_worth(slot, 0);
+        // A bounce does it better, and keeps the blocker out of a fight.
+        if worth > 0.0 && worth < 8.0 && self.bounce_worth() > worth {
+            -0.5
+        } else {
+            worth
         }
     }
 }

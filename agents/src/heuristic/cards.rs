@@ -169,9 +169,9 @@ pub(super) fn n_of(amount: &Amount) -> i8 {
         Amount::N(n) => *n as i8,
         Amount::X => 2,
         Amount::Sum(parts) => {
-            let known = |part: &Amount| match part {
-                Amount::N(n) => *n as i8,
-                _ => 0,
+            let known = |part: &Amount| {
+                let Amount::N(n) = part else { return 0 };
+                *n as i8
             };
             parts.iter().map(known).sum()
         }
@@ -189,9 +189,10 @@ pub(super) fn n_of(amount: &Amount) -> i8 {
 
 /// Whether an amount is the margin of a referendum, or what is left of it.
 fn is_margin(amount: &Amount) -> bool {
-    match amount {
-        Amount::Less(from, _) => **from == Amount::Margin,
-        other => *other == Amount::Margin,
+    if let Amount::Less(from, _) = amount {
+        **from == Amount::Margin
+    } else {
+        *amount == Amount::Margin
     }
 }
 
@@ -202,7 +203,17 @@ fn traits(db: &CardDb, def: &CardDef, mode: &ModeDef) -> Traits {
             Op::Do(step) => add_step(&mut t, step),
             Op::Grant(_, id) => add_grant(&mut t, db, *id),
             Op::GrantTo(who, _, id) => add_grant_to(&mut t, db, *who, *id),
-            _ => {}
+            Op::Unless(..)
+            | Op::Repeat(..)
+            | Op::Again(..)
+            | Op::InsteadOf(_)
+            | Op::Choose(_)
+            | Op::PayCosts
+            | Op::Price(..)
+            | Op::PriceFor(..)
+            | Op::IfInflicted(_)
+            | Op::ForEach(..)
+            | Op::EachMethuselah(..) => {}
         }
     }
     for id in &mode.during {
@@ -338,13 +349,12 @@ fn add_step(t: &mut Traits, step: &Step) {
 /// What an effect gives for a while counts as if it were done.
 fn add_grant(t: &mut Traits, db: &CardDb, id: AbilityId) {
     match &db.ability(id).ability {
-        Ability::Static { what, by, .. } => match what {
-            Stat::Change(Number::Strength) => t.hurts += *by,
-            Stat::Change(Number::Stealth) => t.stealth += *by,
-            Stat::Change(Number::Intercept) if *by < 0 => t.stealth -= *by,
-            Stat::Change(Number::Intercept) => t.intercept += *by,
-            _ => {}
-        },
+        Ability::Static { what, by, .. } => {
+            if *what == Stat::Change(Number::Strength) {
+                t.hurts += *by;
+            }
+            add_stealth_or_intercept(t, what, *by);
+        }
         Ability::Trigger { steps, .. } => {
             for step in steps {
                 if matches!(step.gist(), Gist::Damage(..)) {
@@ -352,7 +362,7 @@ fn add_grant(t: &mut Traits, db: &CardDb, id: AbilityId) {
                 }
             }
         }
-        _ => {}
+        Ability::Use { .. } | Ability::Act { .. } | Ability::Strike { .. } => {}
     }
 }
 
@@ -372,34 +382,43 @@ fn add_grant_to(t: &mut Traits, db: &CardDb, who: Who, id: AbilityId) {
     }
 }
 
+/// More stealth or intercept, or less: less intercept is as good as stealth.
+fn add_stealth_or_intercept(t: &mut Traits, what: &Stat, by: i8) {
+    if *what == Stat::Change(Number::Stealth) {
+        t.stealth += by;
+    } else if *what == Stat::Change(Number::Intercept) && by < 0 {
+        t.stealth -= by;
+    } else if *what == Stat::Change(Number::Intercept) {
+        t.intercept += by;
+    }
+}
+
 fn add_during(t: &mut Traits, ability: &Ability) {
     match ability {
-        Ability::Static { what, by, when, .. } => match what {
-            Stat::Change(Number::LimitedBleed) | Stat::Change(Number::Bleed) => {
-                let pool = when.iter().find_map(|c| match c {
-                    Cond::AtLeast(Amount::N(n), Amount::Total(Number::Pool, Meth::BleedTarget)) => {
-                        Some(*n)
-                    }
-                    _ => None,
+        Ability::Static { what, by, when, .. } => {
+            if let Stat::Change(Number::LimitedBleed | Number::Bleed) = what {
+                let pool = when.iter().find_map(|c| {
+                    let Cond::AtLeast(Amount::N(n), less) = c else {
+                        return None;
+                    };
+                    (*less == Amount::Total(Number::Pool, Meth::BleedTarget)).then_some(*n)
                 });
                 t.low_bleed = (*by, pool.unwrap_or(u8::MAX));
             }
-            Stat::Change(Number::Intercept) if *by < 0 => t.stealth -= *by,
-            Stat::Change(Number::Intercept) => t.intercept += *by,
-            Stat::Change(Number::Stealth) => t.stealth += *by,
-            Stat::Cannot(Doing::Block) => t.unblockable = true,
-            _ => {}
-        },
+            add_stealth_or_intercept(t, what, *by);
+            t.unblockable |= *what == Stat::Cannot(Doing::Block);
+        }
         Ability::Trigger { steps, on, .. } => {
             for step in steps {
-                match step.gist() {
-                    Gist::EndAction if *on == Moment::Blocked => t.stealth += 1,
-                    Gist::Damage(..) => add_step(t, step),
-                    _ => {}
+                let gist = step.gist();
+                if gist == Gist::EndAction && *on == Moment::Blocked {
+                    t.stealth += 1;
+                } else if let Gist::Damage(..) = gist {
+                    add_step(t, step);
                 }
             }
         }
-        _ => {}
+        Ability::Use { .. } | Ability::Act { .. } | Ability::Strike { .. } => {}
     }
 }
 
@@ -421,13 +440,55 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 Stat::Cannot(Doing::BeBlocked) => 3.0,
                 Stat::Cannot(Doing::Unlock) => -1.5,
                 Stat::Has(Quality::OpenHand) => 0.5,
-                _ => 0.0,
+                Stat::Change(_)
+                | Stat::Set(_)
+                | Stat::Most(_)
+                | Stat::WeaponDamage
+                | Stat::WeaponAggravated
+                | Stat::DisciplineStrikes(_)
+                | Stat::ArmedStrikes(_)
+                | Stat::Strikes(_)
+                | Stat::Thefts(_)
+                | Stat::HarmlessWeapons
+                | Stat::Cannot(_)
+                | Stat::CannotTake(_)
+                | Stat::CannotPlay(_)
+                | Stat::CannotHave(_)
+                | Stat::CannotHaveAnother(_)
+                | Stat::CannotBeActedAt(_)
+                | Stat::CannotBePlayedOn(_)
+                | Stat::Costs(_)
+                | Stat::BloodToPlay(_)
+                | Stat::PoolToPlay(_)
+                | Stat::PoolToBePlayedOn(_)
+                | Stat::Cheaper(..)
+                | Stat::CheaperForAll(..)
+                | Stat::Reduces(_)
+                | Stat::Pays(_)
+                | Stat::BloodToTake(_)
+                | Stat::PoolToBeActedAt
+                | Stat::BloodToRescue
+                | Stat::BloodToBeRescued
+                | Stat::MustAct(_)
+                | Stat::ImmuneTo(_)
+                | Stat::BurnedBy(_)
+                | Stat::StrikesPrevented(_)
+                | Stat::RestPrevented(_)
+                | Stat::RetainersIdle(_)
+                | Stat::LessDamage(_)
+                | Stat::AggravatedAsNormal
+                | Stat::TakesAsAggravated(_)
+                | Stat::PlaysAsVampire(_)
+                | Stat::Meets(_)
+                | Stat::Considered(_)
+                | Stat::Teaches(_)
+                | Stat::Has(_) => 0.0,
             };
             let bearers = to.is_empty() && *who == Who::Me && !what.is_of_methuselahs();
             // Nobody makes his own minions worse: what is taken from those described is others'.
-            let worth = match what {
-                Stat::Change(_) if n < 0.0 && !to.is_empty() => -0.6 * worth,
-                _ => worth,
+            let worth = match matches!(what, Stat::Change(_)) && n < 0.0 && !to.is_empty() {
+                true => -0.6 * worth,
+                false => worth,
             };
             match bearers {
                 true => (0.0, worth),
@@ -442,7 +503,71 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                     Gist::Damage(Who::Opposing, _) => 1.5,
                     Gist::AddBlood(..) => 0.6,
                     Gist::Bleed { n, limited: false } => f32::from(n),
-                    _ => 0.0,
+                    Gist::Other
+                    | Gist::Lock(_)
+                    | Gist::Unlock(_)
+                    | Gist::Wake
+                    | Gist::Burn(_)
+                    | Gist::MoveToReady(_)
+                    | Gist::RemoveFromGame(_)
+                    | Gist::SendToTorpor(_)
+                    | Gist::Banish(_)
+                    | Gist::GiveControl(_)
+                    | Gist::TakeControl(_)
+                    | Gist::Heal(..)
+                    | Gist::HuntingGround(..)
+                    | Gist::LoseBlood(..)
+                    | Gist::BloodToPool(..)
+                    | Gist::PoolToBlood(..)
+                    | Gist::BloodToThis(..)
+                    | Gist::CountersToBlood(_)
+                    | Gist::MoveBlood(..)
+                    | Gist::PoolToThis(_)
+                    | Gist::GainPool(..)
+                    | Gist::BurnPool(..)
+                    | Gist::BurnPoolOrBlood(..)
+                    | Gist::BurnAllocated
+                    | Gist::MoveAllocatedPool
+                    | Gist::BurnPoolForEachMinion
+                    | Gist::GainPoolForEachOfClan
+                    | Gist::PutInPlay
+                    | Gist::PutOn(_)
+                    | Gist::PutOnAsTitle(..)
+                    | Gist::BecomeSect(_)
+                    | Gist::PutChosenInPlay
+                    | Gist::BringOutVampire
+                    | Gist::LookAtHand
+                    | Gist::DiscardChosen
+                    | Gist::DrawCrypt
+                    | Gist::Stealth { .. }
+                    | Gist::Intercept { .. }
+                    | Gist::Bleed { .. }
+                    | Gist::ReduceBleed(_)
+                    | Gist::BleedFails
+                    | Gist::RedirectBleed
+                    | Gist::EndAction
+                    | Gist::ContinueAction
+                    | Gist::FailBlock
+                    | Gist::EndCombat
+                    | Gist::CancelReferendum
+                    | Gist::PhaseActions(..)
+                    | Gist::CancelCard
+                    | Gist::AttemptBlock
+                    | Gist::Votes(_)
+                    | Gist::VotesAgainst(_)
+                    | Gist::VotesFromThis(_)
+                    | Gist::VotesForEach
+                    | Gist::Abstain
+                    | Gist::EnterCombat(_)
+                    | Gist::Maneuver
+                    | Gist::Press { .. }
+                    | Gist::Prevent(_)
+                    | Gist::PreventGun
+                    | Gist::PreventOtherThanGun(_)
+                    | Gist::AdditionalStrikes(_)
+                    | Gist::HandStrikesOnly
+                    | Gist::Damage(..)
+                    | Gist::Grant => 0.0,
                 };
             }
             (0.0, worth)
@@ -470,7 +595,72 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                     Gist::Burn(Who::This) => mine -= 0.2,
                     Gist::GiveControl(Who::This) => mine -= 0.5,
                     Gist::EnterCombat(Who::Me) => bearer -= 1.5,
-                    _ => mine += 0.8,
+                    Gist::Other
+                    | Gist::Lock(_)
+                    | Gist::Unlock(_)
+                    | Gist::Wake
+                    | Gist::Burn(_)
+                    | Gist::MoveToReady(_)
+                    | Gist::RemoveFromGame(_)
+                    | Gist::SendToTorpor(_)
+                    | Gist::Banish(_)
+                    | Gist::GiveControl(_)
+                    | Gist::TakeControl(_)
+                    | Gist::AddBlood(..)
+                    | Gist::Heal(..)
+                    | Gist::HuntingGround(..)
+                    | Gist::LoseBlood(..)
+                    | Gist::BloodToPool(..)
+                    | Gist::PoolToBlood(..)
+                    | Gist::BloodToThis(..)
+                    | Gist::CountersToBlood(_)
+                    | Gist::MoveBlood(..)
+                    | Gist::PoolToThis(_)
+                    | Gist::GainPool(..)
+                    | Gist::BurnPool(..)
+                    | Gist::BurnPoolOrBlood(..)
+                    | Gist::BurnAllocated
+                    | Gist::MoveAllocatedPool
+                    | Gist::BurnPoolForEachMinion
+                    | Gist::GainPoolForEachOfClan
+                    | Gist::PutInPlay
+                    | Gist::PutOn(_)
+                    | Gist::PutOnAsTitle(..)
+                    | Gist::BecomeSect(_)
+                    | Gist::PutChosenInPlay
+                    | Gist::BringOutVampire
+                    | Gist::LookAtHand
+                    | Gist::DiscardChosen
+                    | Gist::DrawCrypt
+                    | Gist::Stealth { .. }
+                    | Gist::Intercept { .. }
+                    | Gist::Bleed { .. }
+                    | Gist::ReduceBleed(_)
+                    | Gist::BleedFails
+                    | Gist::RedirectBleed
+                    | Gist::EndAction
+                    | Gist::ContinueAction
+                    | Gist::FailBlock
+                    | Gist::EndCombat
+                    | Gist::CancelReferendum
+                    | Gist::PhaseActions(..)
+                    | Gist::CancelCard
+                    | Gist::AttemptBlock
+                    | Gist::Votes(_)
+                    | Gist::VotesAgainst(_)
+                    | Gist::VotesFromThis(_)
+                    | Gist::VotesForEach
+                    | Gist::Abstain
+                    | Gist::EnterCombat(_)
+                    | Gist::Maneuver
+                    | Gist::Press { .. }
+                    | Gist::Prevent(_)
+                    | Gist::PreventGun
+                    | Gist::PreventOtherThanGun(_)
+                    | Gist::AdditionalStrikes(_)
+                    | Gist::HandStrikesOnly
+                    | Gist::Damage(..)
+                    | Gist::Grant => mine += 0.8,
                 }
             }
             (mine, bearer)
@@ -515,7 +705,54 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost]) -> (f32, f32) {
             }
             Gist::Prevent(_) | Gist::PreventGun => bearer += 1.0,
             Gist::Grant | Gist::DrawCrypt => mine += 0.4,
-            _ => {}
+            Gist::Other
+            | Gist::Lock(_)
+            | Gist::Wake
+            | Gist::Burn(_)
+            | Gist::RemoveFromGame(_)
+            | Gist::SendToTorpor(_)
+            | Gist::Banish(_)
+            | Gist::GiveControl(_)
+            | Gist::TakeControl(_)
+            | Gist::AddBlood(..)
+            | Gist::Heal(..)
+            | Gist::LoseBlood(..)
+            | Gist::PoolToBlood(..)
+            | Gist::BloodToThis(..)
+            | Gist::GainPool(..)
+            | Gist::BurnPool(..)
+            | Gist::BurnPoolOrBlood(..)
+            | Gist::BurnAllocated
+            | Gist::MoveAllocatedPool
+            | Gist::BurnPoolForEachMinion
+            | Gist::GainPoolForEachOfClan
+            | Gist::PutInPlay
+            | Gist::PutOn(_)
+            | Gist::PutOnAsTitle(..)
+            | Gist::BecomeSect(_)
+            | Gist::PutChosenInPlay
+            | Gist::BringOutVampire
+            | Gist::LookAtHand
+            | Gist::Intercept { .. }
+            | Gist::ReduceBleed(_)
+            | Gist::BleedFails
+            | Gist::RedirectBleed
+            | Gist::EndAction
+            | Gist::ContinueAction
+            | Gist::FailBlock
+            | Gist::EndCombat
+            | Gist::CancelReferendum
+            | Gist::AttemptBlock
+            | Gist::Votes(_)
+            | Gist::VotesAgainst(_)
+            | Gist::Abstain
+            | Gist::EnterCombat(_)
+            | Gist::Maneuver
+            | Gist::Press { .. }
+            | Gist::PreventOtherThanGun(_)
+            | Gist::AdditionalStrikes(_)
+            | Gist::HandStrikesOnly
+            | Gist::Damage(..) => {}
         }
     }
     for c in cost {

@@ -311,7 +311,33 @@ impl Eye<'_> {
             }
             Window::AdditionalStrikes => self.wound(theirs, a.close) * 0.5 - 0.2,
             _ if t.hurts > 0 => self.wound(theirs, a.close) * 0.5 + 0.3,
-            _ => 0.3,
+            Window::Unlock
+            | Window::Master
+            | Window::Minion
+            | Window::Influence
+            | Window::Discard
+            | Window::AsPlayed
+            | Window::Announced
+            | Window::NoBlock
+            | Window::BlockAttempt
+            | Window::BlocksDeclined
+            | Window::Blocked
+            | Window::BleedSucceeds
+            | Window::AfterResolution
+            | Window::BeforeVotes
+            | Window::Polling
+            | Window::CombatBegins
+            | Window::BeforeRange
+            | Window::BeforeStrikes
+            | Window::Strike
+            | Window::StrikeDeclared
+            | Window::StrikeChosen
+            | Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::LockingToBlock
+            | Window::AfterCombat
+            | Window::EndOfRound
+            | Window::BeingOusted => 0.3,
         };
         worth - price
     }
@@ -373,12 +399,12 @@ impl Eye<'_> {
             Window::Prevent => {
                 let n = ops
                     .iter()
-                    .map(|op| match op {
-                        Op::Do(step) => match step.gist() {
-                            Gist::Prevent(engine::script::Amount::N(n)) => *n as f32,
-                            _ => 1.0,
-                        },
-                        _ => 1.0,
+                    .map(|op| {
+                        let Op::Do(step) = op else { return 1.0 };
+                        let Gist::Prevent(engine::script::Amount::N(n)) = step.gist() else {
+                            return 1.0;
+                        };
+                        *n as f32
                     })
                     .fold(1.0, f32::max);
                 self.prevention(mine, n)
@@ -387,7 +413,34 @@ impl Eye<'_> {
             Window::Maneuver => {
                 self.maneuver_worth(&self.my_force(mine), &self.their_force(theirs)) + 0.2
             }
-            _ => 0.3,
+            Window::Unlock
+            | Window::Master
+            | Window::Minion
+            | Window::Influence
+            | Window::Discard
+            | Window::AsPlayed
+            | Window::Announced
+            | Window::NoBlock
+            | Window::BlockAttempt
+            | Window::BlocksDeclined
+            | Window::Blocked
+            | Window::BleedSucceeds
+            | Window::AfterResolution
+            | Window::BeforeVotes
+            | Window::Polling
+            | Window::CombatBegins
+            | Window::BeforeRange
+            | Window::BeforeStrikes
+            | Window::Strike
+            | Window::StrikeDeclared
+            | Window::StrikeChosen
+            | Window::AdditionalStrikes
+            | Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::LockingToBlock
+            | Window::AfterCombat
+            | Window::EndOfRound
+            | Window::BeingOusted => 0.3,
         }
     }
 }

@@ -124,9 +124,10 @@ fn is_of_sort(view: &View<'_>, filter: &Filter, slot: Slot) -> bool {
 
 /// Whether a minion is a mortal or an animal, of those that a description names.
 fn has_sort(view: &View<'_>, filter: &Filter, slot: Slot) -> bool {
-    let has = |k: &Keyword| match k {
-        Keyword::Mortal | Keyword::Animal => !view.is_vampire(slot) && view.has_trait(slot, *k),
-        _ => false,
+    let has = |k: &Keyword| {
+        matches!(k, Keyword::Mortal | Keyword::Animal)
+            && !view.is_vampire(slot)
+            && view.has_trait(slot, *k)
     };
     filter.keyword.iter().any(has)
 }
@@ -176,7 +177,7 @@ pub(super) fn can_play(view: &View<'_>, card: &CardDef, mode: &ModeDef, minion: 
 pub(super) fn blood_cost(card: &CardDef, mode: &ModeDef) -> u8 {
     let printed = match card.blood_cost {
         engine::facts::Cost::Fixed(n) => n,
-        _ => 0,
+        engine::facts::Cost::None | engine::facts::Cost::X => 0,
     };
     printed + mode.extra_blood + mode.action.as_ref().map_or(0, |a| a.blood)
 }
@@ -185,6 +186,6 @@ pub(super) fn blood_cost(card: &CardDef, mode: &ModeDef) -> u8 {
 pub(super) fn pool_cost(card: &CardDef) -> f32 {
     match card.pool_cost {
         engine::facts::Cost::Fixed(n) => n as f32,
-        _ => 0.0,
+        engine::facts::Cost::None | engine::facts::Cost::X => 0.0,
     }
 }

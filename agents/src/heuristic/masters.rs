@@ -95,9 +95,11 @@ impl Eye<'_> {
             let most = m
                 .choose
                 .iter()
-                .find_map(|c| match c {
-                    Choose::Number(_, Amount::N(most)) => Some(*most as f32),
-                    _ => None,
+                .find_map(|c| {
+                    let Choose::Number(_, Amount::N(most)) = c else {
+                        return None;
+                    };
+                    Some(*most as f32)
                 })
                 .unwrap_or(1.0);
             let n = most.min(self.spare_blood(slot));
@@ -239,12 +241,14 @@ impl Eye<'_> {
     }
 
     fn grant_worth(&self, window: Window) -> f32 {
-        match window {
+        if window == Window::Announced {
             // Something for the action just announced.
-            Window::Announced => 1.2,
+            1.2
+        } else if window == Window::Minion && self.view.active() == self.table.me {
             // A bigger hand until the end of the turn.
-            Window::Minion if self.view.active() == self.table.me => 0.1,
-            _ => -0.2,
+            0.1
+        } else {
+            -0.2
         }
     }
 
@@ -270,18 +274,24 @@ impl Eye<'_> {
     fn step_worth(&self, window: Window, gist: Gist<'_>, slot: Slot) -> f32 {
         let view = self.view;
         let bearer = view.on(slot);
-        let n = |a: &Amount| match a {
-            Amount::N(n) => *n as f32,
-            _ => 1.0,
+        let n = |a: &Amount| {
+            let Amount::N(n) = a else { return 1.0 };
+            *n as f32
         };
         match gist {
             Gist::BloodToPool(Who::Me, a) => bearer.map_or(0.1, |b| self.drained(b, n(a))),
             Gist::PoolToBlood(Who::Me, _) => bearer.map_or(0.1, |b| self.fed(b)),
             Gist::HuntingGround(..) => 1.0,
-            Gist::AddBlood(Who::Target, _) => match window {
-                Window::Influence | Window::Master | Window::Minion | Window::Unlock => 1.0,
-                _ => 0.3,
-            },
+            Gist::AddBlood(Who::Target, _) => {
+                let early = matches!(
+                    window,
+                    Window::Influence | Window::Master | Window::Minion | Window::Unlock
+                );
+                match early {
+                    true => 1.0,
+                    false => 0.3,
+                }
+            }
             Gist::CountersToBlood(_) => {
                 let counters = view.counters(slot) as f32;
                 if counters >= 2.0 {
@@ -346,7 +356,63 @@ impl Eye<'_> {
                 false => -0.2,
             },
             Gist::GiveControl(Who::This) => -0.2,
-            _ => 0.1,
+            Gist::Other
+            | Gist::Lock(_)
+            | Gist::Unlock(_)
+            | Gist::Wake
+            | Gist::Burn(_)
+            | Gist::RemoveFromGame(_)
+            | Gist::SendToTorpor(_)
+            | Gist::Banish(_)
+            | Gist::GiveControl(_)
+            | Gist::TakeControl(_)
+            | Gist::AddBlood(..)
+            | Gist::Heal(..)
+            | Gist::LoseBlood(..)
+            | Gist::BloodToPool(..)
+            | Gist::PoolToBlood(..)
+            | Gist::MoveBlood(..)
+            | Gist::PoolToThis(_)
+            | Gist::GainPool(..)
+            | Gist::BurnPool(..)
+            | Gist::BurnPoolOrBlood(..)
+            | Gist::BurnAllocated
+            | Gist::MoveAllocatedPool
+            | Gist::BurnPoolForEachMinion
+            | Gist::GainPoolForEachOfClan
+            | Gist::PutInPlay
+            | Gist::PutOn(_)
+            | Gist::PutOnAsTitle(..)
+            | Gist::BecomeSect(_)
+            | Gist::PutChosenInPlay
+            | Gist::BringOutVampire
+            | Gist::LookAtHand
+            | Gist::Intercept { .. }
+            | Gist::Bleed { .. }
+            | Gist::ReduceBleed(_)
+            | Gist::BleedFails
+            | Gist::RedirectBleed
+            | Gist::EndAction
+            | Gist::ContinueAction
+            | Gist::FailBlock
+            | Gist::EndCombat
+            | Gist::CancelReferendum
+            | Gist::PhaseActions(..)
+            | Gist::CancelCard
+            | Gist::AttemptBlock
+            | Gist::Votes(_)
+            | Gist::VotesAgainst(_)
+            | Gist::Abstain
+            | Gist::EnterCombat(_)
+            | Gist::Maneuver
+            | Gist::Press { .. }
+            | Gist::Prevent(_)
+            | Gist::PreventGun
+            | Gist::PreventOtherThanGun(_)
+            | Gist::AdditionalStrikes(_)
+            | Gist::HandStrikesOnly
+            | Gist::Damage(..)
+            | Gist::Grant => 0.1,
         }
     }
 

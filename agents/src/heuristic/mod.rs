@@ -141,9 +141,9 @@ impl Eye<'_> {
     fn worth(&self, prompt: Prompt, choice: Choice) -> f32 {
         let view = self.view;
         match choice {
-            Choice::Pass => match prompt {
-                Prompt::Window(Window::Strike) => self.hand_strike(),
-                _ => 0.0,
+            Choice::Pass => match prompt == Prompt::Window(Window::Strike) {
+                true => self.hand_strike(),
+                false => 0.0,
             },
             Choice::No => 0.0,
             Choice::Yes => self.option_worth(),
@@ -152,12 +152,15 @@ impl Eye<'_> {
                 (Some(id), Prompt::Window(window)) => self.use_worth(window, id, slot),
                 _ => 0.0,
             },
-            Choice::UseLasting(_) => match prompt {
-                Prompt::Window(w @ (Window::Prevent | Window::Press | Window::Maneuver)) => {
+            Choice::UseLasting(_) => {
+                if let Prompt::Window(w @ (Window::Prevent | Window::Press | Window::Maneuver)) =
+                    prompt
+                {
                     self.combat_use(w, &[])
+                } else {
+                    0.5
                 }
-                _ => 0.5,
-            },
+            }
             Choice::Act(slot, n) => view.ability(slot, n).map_or(0.0, |id| {
                 view.unlocked(self.table.me)
                     .into_iter()
@@ -235,7 +238,31 @@ impl Eye<'_> {
                     _ => -0.1,
                 }
             }
-            _ => {
+            Window::Announced
+            | Window::NoBlock
+            | Window::BlockAttempt
+            | Window::BlocksDeclined
+            | Window::Blocked
+            | Window::BleedSucceeds
+            | Window::AfterResolution
+            | Window::BeforeVotes
+            | Window::Polling
+            | Window::CombatBegins
+            | Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::Strike
+            | Window::StrikeDeclared
+            | Window::StrikeChosen
+            | Window::AdditionalStrikes
+            | Window::Prevent
+            | Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::LockingToBlock
+            | Window::AfterCombat
+            | Window::Press
+            | Window::EndOfRound
+            | Window::BeingOusted => {
                 let mut best: f32 = -2.0;
                 for (n, mode) in card.modes.iter().enumerate() {
                     if !mode.windows.has(window) {
@@ -247,7 +274,18 @@ impl Eye<'_> {
                         CardType::ActionModifier | CardType::Reaction => {
                             self.play_in_action(window, def, n)
                         }
-                        _ => -1.0,
+                        CardType::Vampire
+                        | CardType::Imbued
+                        | CardType::Action
+                        | CardType::Ally
+                        | CardType::Conviction
+                        | CardType::Equipment
+                        | CardType::Event
+                        | CardType::Master
+                        | CardType::PoliticalAction
+                        | CardType::Power
+                        | CardType::Reflex
+                        | CardType::Retainer => -1.0,
                     });
                 }
                 best
@@ -344,12 +382,13 @@ impl Eye<'_> {
 
     /// Whether to use an option.
     fn option_worth(&self) -> f32 {
-        match self.view.matter() {
-            Matter::Diablerie {
-                victim: Some(victim),
-                ..
-            } => self.torpid_worth(victim, false),
-            _ => 1.0,
-        }
+        let Matter::Diablerie {
+            victim: Some(victim),
+            ..
+        } = self.view.matter()
+        else {
+            return 1.0;
+        };
+        self.torpid_worth(victim, false)
     }
 }

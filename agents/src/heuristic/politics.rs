@@ -71,11 +71,11 @@ impl Eye<'_> {
                     let Some(gist) = view.cards().gist(op) else {
                         continue;
                     };
-                    sum += match gist {
-                        Gist::VotesFromThis(n) => i32::from(n),
-                        Gist::VotesForEach => 2,
-                        _ => 0,
-                    };
+                    if let Gist::VotesFromThis(n) = gist {
+                        sum += i32::from(n);
+                    } else if gist == Gist::VotesForEach {
+                        sum += 2;
+                    }
                 }
             }
         }
@@ -137,7 +137,20 @@ impl Eye<'_> {
                     terms.shares = self.ideal_shares(def, mode, points, *at_least, terms.chosen)
                 }
                 Choose::Clan => terms.clan = self.best_clan(),
-                _ => minions = minions.or(choose.minions()),
+                Choose::Minion(_)
+                | Choose::Card(_)
+                | Choose::Name(_)
+                | Choose::May(_)
+                | Choose::AtRandom(_)
+                | Choose::Number(..)
+                | Choose::PoolToSave
+                | Choose::AnyClan
+                | Choose::Discipline(_)
+                | Choose::Side
+                | Choose::SomeMethuselahs(_)
+                | Choose::Secretly(..)
+                | Choose::OpposingWeapon
+                | Choose::MeleeWeapon => minions = minions.or(choose.minions()),
             }
         }
         let Some(filters) = minions else {
@@ -229,7 +242,17 @@ impl Eye<'_> {
                     minion = view.ready(you).into_iter().max_by_key(size);
                     continue;
                 }
-                _ => continue,
+                Op::Unless(..)
+                | Op::Repeat(..)
+                | Op::Again(..)
+                | Op::InsteadOf(_)
+                | Op::Choose(_)
+                | Op::PayCosts
+                | Op::Grant(..)
+                | Op::GrantTo(..)
+                | Op::Price(..)
+                | Op::PriceFor(..)
+                | Op::IfInflicted(_) => continue,
             };
             let meant = |who: Who| minion.filter(|_| who == Who::Target);
             let at_minion = match gist {
@@ -324,7 +347,57 @@ impl Eye<'_> {
                     let n = self.how_much(n, minion).min(view.counters(slot) as f32);
                     0.15 * n * self.loss_of(slot)
                 }),
-                _ => None,
+                Gist::Other
+                | Gist::Unlock(_)
+                | Gist::Wake
+                | Gist::MoveToReady(_)
+                | Gist::GiveControl(_)
+                | Gist::TakeControl(_)
+                | Gist::Heal(..)
+                | Gist::HuntingGround(..)
+                | Gist::BloodToPool(..)
+                | Gist::PoolToBlood(..)
+                | Gist::BloodToThis(..)
+                | Gist::CountersToBlood(_)
+                | Gist::MoveBlood(..)
+                | Gist::PoolToThis(_)
+                | Gist::BurnPoolOrBlood(..)
+                | Gist::PutInPlay
+                | Gist::BecomeSect(_)
+                | Gist::PutChosenInPlay
+                | Gist::BringOutVampire
+                | Gist::LookAtHand
+                | Gist::DiscardChosen
+                | Gist::DrawCrypt
+                | Gist::Stealth { .. }
+                | Gist::Intercept { .. }
+                | Gist::Bleed { .. }
+                | Gist::ReduceBleed(_)
+                | Gist::BleedFails
+                | Gist::RedirectBleed
+                | Gist::EndAction
+                | Gist::ContinueAction
+                | Gist::FailBlock
+                | Gist::EndCombat
+                | Gist::CancelReferendum
+                | Gist::PhaseActions(..)
+                | Gist::CancelCard
+                | Gist::AttemptBlock
+                | Gist::Votes(_)
+                | Gist::VotesAgainst(_)
+                | Gist::VotesFromThis(_)
+                | Gist::VotesForEach
+                | Gist::Abstain
+                | Gist::EnterCombat(_)
+                | Gist::Maneuver
+                | Gist::Press { .. }
+                | Gist::Prevent(_)
+                | Gist::PreventGun
+                | Gist::PreventOtherThanGun(_)
+                | Gist::AdditionalStrikes(_)
+                | Gist::HandStrikesOnly
+                | Gist::Damage(..)
+                | Gist::Grant => None,
             };
             match at_minion {
                 Some(worth) => {
@@ -376,17 +449,29 @@ impl Eye<'_> {
                 minion.and_then(|slot| view.controller(slot)) == Some(seat)
             }
             Meth::ControllerOf(Who::Me) => seat == terms.seat,
-            _ => false,
+            Meth::ControllerOf(_)
+            | Meth::PreyOf(_)
+            | Meth::PredatorOf(_)
+            | Meth::Remembered
+            | Meth::BleedTarget
+            | Meth::Active
+            | Meth::Targeted
+            | Meth::EdgeHolder
+            | Meth::LargestShare
+            | Meth::SmallestShare
+            | Meth::Them
+            | Meth::VotedAgainst
+            | Meth::OthersOnlyInFavour => false,
         }
     }
 
     /// How much an amount is.
     fn how_much(&self, n: &Amount, minion: Option<Slot>) -> f32 {
-        match n {
-            Amount::Of(Number::Capacity, Who::Target) => minion
-                .and_then(|slot| self.view.capacity(slot))
-                .unwrap_or(0) as f32,
-            other => n_of(other) as f32,
+        if *n == Amount::Of(Number::Capacity, Who::Target) {
+            let capacity = minion.and_then(|slot| self.view.capacity(slot));
+            capacity.unwrap_or(0) as f32
+        } else {
+            n_of(n) as f32
         }
     }
 
@@ -496,10 +581,10 @@ impl Eye<'_> {
 
     /// How many points there are to be allocated: a number, or one for each Methuselah.
     fn points(&self, points: &Amount) -> u8 {
-        match points {
-            Amount::N(n) => *n,
-            _ => self.view.seats().count() as u8,
-        }
+        let Amount::N(n) = points else {
+            return self.view.seats().count() as u8;
+        };
+        *n
     }
 
     /// What it is worth to give a seat so many points now.
@@ -565,24 +650,17 @@ impl Eye<'_> {
             return -1.0;
         }
         let lead = self.lead(in_favour);
-        match choice {
-            Choice::VoteFor(_) | Choice::VoteAgainst(_) => stake,
-            Choice::CardFor(_) | Choice::CardAgainst(_) => {
-                // A card that might call a referendum of its own.
-                if self.could_turn(lead, 1) {
-                    stake * 0.6 - 1.2
-                } else {
-                    -1.0
-                }
-            }
-            Choice::FreeFor | Choice::FreeAgainst => stake,
-            _ => {
-                if self.could_turn(lead, 1) {
-                    stake * 0.6 - 1.0
-                } else {
-                    -1.0
-                }
-            }
+        // A card might call a referendum of its own.
+        #[expect(clippy::wildcard_enum_match_arm, reason = "other votes cost nothing")]
+        let price = match choice {
+            Choice::CardFor(_) | Choice::CardAgainst(_) => 1.2,
+            Choice::EdgeFor | Choice::EdgeAgainst => 1.0,
+            _ => return stake,
+        };
+        if self.could_turn(lead, 1) {
+            stake * 0.6 - price
+        } else {
+            -1.0
         }
     }
 

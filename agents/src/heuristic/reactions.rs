@@ -74,7 +74,15 @@ impl Eye<'_> {
             ActionKind::Political => 3.0,
             ActionKind::Hunt => 0.8,
             ActionKind::LeaveTorpor | ActionKind::Rescue => 4.0,
-            _ => 2.5,
+            ActionKind::Other
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::Diablerize
+            | ActionKind::BecomeAnarch
+            | ActionKind::RedList
+            | ActionKind::GainPower
+            | ActionKind::BurnIncapacitated => 2.5,
         };
         self.temper.insist * gain - self.fight(action.minion, action.blocker)
     }
@@ -125,7 +133,37 @@ impl Eye<'_> {
             Window::Polling if t.cancels_referendum => -self.pending_motion().worth,
             _ if t.on_me || t.stays => self.comes_into_play(t),
             _ if t.unlocks_target => self.unlocks_somebody(minion),
-            _ => -1.0,
+            Window::Unlock
+            | Window::Master
+            | Window::Minion
+            | Window::Influence
+            | Window::Discard
+            | Window::AsPlayed
+            | Window::Announced
+            | Window::NoBlock
+            | Window::BlockAttempt
+            | Window::BlocksDeclined
+            | Window::Blocked
+            | Window::BleedSucceeds
+            | Window::AfterResolution
+            | Window::BeforeVotes
+            | Window::Polling
+            | Window::CombatBegins
+            | Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::Strike
+            | Window::StrikeDeclared
+            | Window::StrikeChosen
+            | Window::AdditionalStrikes
+            | Window::Prevent
+            | Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::LockingToBlock
+            | Window::AfterCombat
+            | Window::Press
+            | Window::EndOfRound
+            | Window::BeingOusted => -1.0,
         }
     }
 
@@ -392,13 +430,28 @@ impl Eye<'_> {
                     let d = t.strike.map_or(0.0, |blow| match blow {
                         Blow::Hand(n) => n as f32,
                         Blow::Damage(n) => n as f32,
-                        _ => 0.5,
+                        Blow::Melee(_)
+                        | Blow::Dodge
+                        | Blow::CombatEnds
+                        | Blow::StealBlood(_)
+                        | Blow::Destroy
+                        | Blow::Steal
+                        | Blow::Nothing => 0.5,
                     });
                     self.wound(mine, d + t.hurts as f32)
                 }
                 None => 0.0,
             },
-            _ => match action {
+            CardType::Vampire
+            | CardType::Imbued
+            | CardType::Action
+            | CardType::Ally
+            | CardType::Conviction
+            | CardType::Equipment
+            | CardType::PoliticalAction
+            | CardType::Power
+            | CardType::Reflex
+            | CardType::Retainer => match action {
                 Some(a) => self.stakes(&a),
                 None => 0.0,
             },
@@ -501,7 +554,35 @@ impl Eye<'_> {
                     -1.0
                 }
             }
-            _ => -1.0,
+            Window::Unlock
+            | Window::Master
+            | Window::Minion
+            | Window::Influence
+            | Window::Discard
+            | Window::AsPlayed
+            | Window::Announced
+            | Window::BlocksDeclined
+            | Window::Blocked
+            | Window::BleedSucceeds
+            | Window::AfterResolution
+            | Window::BeforeVotes
+            | Window::Polling
+            | Window::CombatBegins
+            | Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::Strike
+            | Window::StrikeDeclared
+            | Window::StrikeChosen
+            | Window::AdditionalStrikes
+            | Window::Prevent
+            | Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::LockingToBlock
+            | Window::AfterCombat
+            | Window::Press
+            | Window::EndOfRound
+            | Window::BeingOusted => -1.0,
         }
     }
 }

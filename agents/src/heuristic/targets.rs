@@ -42,10 +42,12 @@ impl Eye<'_> {
             }
             Matter::Diablerie { .. } => 1.0,
             Matter::Strike => 0.5,
-            _ => match prompt {
-                Prompt::Payment => 0.1 * self.view.counters(slot) as f32,
-                _ => 0.0,
-            },
+            Matter::Plain | Matter::ShareOut(_) | Matter::Prevention | Matter::Rescue { .. } => {
+                match prompt == Prompt::Payment {
+                    true => 0.1 * self.view.counters(slot) as f32,
+                    false => 0.0,
+                }
+            }
         }
     }
 
@@ -75,7 +77,18 @@ impl Eye<'_> {
             CardType::ActionModifier | CardType::Reaction => {
                 minion.map_or(-1.0, |minion| self.during_action(window, def, mode, minion))
             }
-            _ => 0.0,
+            CardType::Vampire
+            | CardType::Imbued
+            | CardType::Action
+            | CardType::Ally
+            | CardType::Conviction
+            | CardType::Equipment
+            | CardType::Event
+            | CardType::Master
+            | CardType::PoliticalAction
+            | CardType::Power
+            | CardType::Reflex
+            | CardType::Retainer => 0.0,
         };
         worth + fresh + level
     }
@@ -94,10 +107,10 @@ impl Eye<'_> {
 
     /// A way to play the card.
     pub fn mode_worth(&self, n: u8) -> f32 {
-        match self.view.matter() {
-            Matter::Card { def, minion, .. } => self.mode_by(def, n, minion),
-            _ => 0.0,
-        }
+        let Matter::Card { def, minion, .. } = self.view.matter() else {
+            return 0.0;
+        };
+        self.mode_by(def, n, minion)
     }
 
     fn effect_target(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
@@ -239,7 +252,71 @@ impl Eye<'_> {
                     }
                 }
                 Gist::RemoveFromGame(_) => -self.wanted(slot),
-                _ => 0.0,
+                Gist::Other
+                | Gist::Lock(_)
+                | Gist::Unlock(_)
+                | Gist::Wake
+                | Gist::Burn(_)
+                | Gist::MoveToReady(_)
+                | Gist::SendToTorpor(_)
+                | Gist::Banish(_)
+                | Gist::GiveControl(_)
+                | Gist::TakeControl(_)
+                | Gist::AddBlood(..)
+                | Gist::Heal(..)
+                | Gist::HuntingGround(..)
+                | Gist::LoseBlood(..)
+                | Gist::BloodToPool(..)
+                | Gist::PoolToBlood(..)
+                | Gist::BloodToThis(..)
+                | Gist::CountersToBlood(_)
+                | Gist::MoveBlood(..)
+                | Gist::PoolToThis(_)
+                | Gist::GainPool(..)
+                | Gist::BurnPool(..)
+                | Gist::BurnPoolOrBlood(..)
+                | Gist::BurnAllocated
+                | Gist::MoveAllocatedPool
+                | Gist::BurnPoolForEachMinion
+                | Gist::GainPoolForEachOfClan
+                | Gist::PutInPlay
+                | Gist::PutOn(_)
+                | Gist::PutOnAsTitle(..)
+                | Gist::BecomeSect(_)
+                | Gist::PutChosenInPlay
+                | Gist::BringOutVampire
+                | Gist::LookAtHand
+                | Gist::DiscardChosen
+                | Gist::DrawCrypt
+                | Gist::Stealth { .. }
+                | Gist::Intercept { .. }
+                | Gist::Bleed { .. }
+                | Gist::ReduceBleed(_)
+                | Gist::BleedFails
+                | Gist::RedirectBleed
+                | Gist::EndAction
+                | Gist::ContinueAction
+                | Gist::FailBlock
+                | Gist::EndCombat
+                | Gist::CancelReferendum
+                | Gist::PhaseActions(..)
+                | Gist::CancelCard
+                | Gist::AttemptBlock
+                | Gist::Votes(_)
+                | Gist::VotesAgainst(_)
+                | Gist::VotesFromThis(_)
+                | Gist::VotesForEach
+                | Gist::Abstain
+                | Gist::EnterCombat(_)
+                | Gist::Maneuver
+                | Gist::Press { .. }
+                | Gist::Prevent(_)
+                | Gist::PreventGun
+                | Gist::PreventOtherThanGun(_)
+                | Gist::AdditionalStrikes(_)
+                | Gist::HandStrikesOnly
+                | Gist::Damage(..)
+                | Gist::Grant => 0.0,
             };
         }
         worth
@@ -247,40 +324,41 @@ impl Eye<'_> {
 
     /// A Methuselah.
     pub fn seat_worth(&self, seat: Seat) -> f32 {
-        match self.view.matter() {
-            Matter::Effect(effect) => {
-                if matches!(effect.op, Op::Choose(choose) if choose.gives_points()) {
-                    let burns = self
-                        .steps_of(&effect)
-                        .iter()
-                        .any(|op| matches!(op, Op::Do(step) if step.gist() == Gist::BurnAllocated));
-                    return match burns {
-                        true => self.table.harm(seat, 1.0),
-                        false => self.table.benefit(seat, 1.0),
-                    };
-                }
-                if let (true, Some(def)) = (effect.terms, effect.def) {
-                    return self.chosen_worth(def, effect.mode, seat);
-                }
-                if self.action().is_some_and(|a| a.kind == ActionKind::Bleed) {
-                    return self.redirect_worth(seat);
-                }
-                self.table.harm(seat, 1.0)
+        if let Matter::Effect(effect) = self.view.matter() {
+            if matches!(effect.op, Op::Choose(choose) if choose.gives_points()) {
+                let burns = self
+                    .steps_of(&effect)
+                    .iter()
+                    .any(|op| matches!(op, Op::Do(step) if step.gist() == Gist::BurnAllocated));
+                return match burns {
+                    true => self.table.harm(seat, 1.0),
+                    false => self.table.benefit(seat, 1.0),
+                };
             }
-            _ => self.table.harm(seat, 1.0),
+            if let (true, Some(def)) = (effect.terms, effect.def) {
+                return self.chosen_worth(def, effect.mode, seat);
+            }
+            if self.action().is_some_and(|a| a.kind == ActionKind::Bleed) {
+                return self.redirect_worth(seat);
+            }
         }
+        self.table.harm(seat, 1.0)
     }
 
     /// A number.
     pub fn number_worth(&self, n: u8) -> f32 {
         let view = self.view;
         match view.matter() {
-            Matter::Effect(effect) => match effect.op {
-                Op::Choose(Choose::Allocate(..)) => self.share_worth(&effect, n),
-                // Whatever could be foreseen would be no secret.
-                Op::Choose(Choose::Secretly(..)) => 0.0,
-                _ => self.amount_worth(&effect, n),
-            },
+            Matter::Effect(effect) => {
+                if let Op::Choose(Choose::Allocate(..)) = effect.op {
+                    self.share_worth(&effect, n)
+                } else if let Op::Choose(Choose::Secretly(..)) = effect.op {
+                    // Whatever could be foreseen would be no secret.
+                    0.0
+                } else {
+                    self.amount_worth(&effect, n)
+                }
+            }
             Matter::Card {
                 minion: Some(minion),
                 ..
@@ -302,7 +380,11 @@ impl Eye<'_> {
             }
             Matter::Prevention => n as f32,
             Matter::ShareOut(seat) => self.table.benefit(seat, n as f32),
-            _ => 0.1 * n as f32,
+            Matter::Plain
+            | Matter::Actor { .. }
+            | Matter::Points(_)
+            | Matter::Diablerie { .. }
+            | Matter::Strike => 0.1 * n as f32,
         }
     }
 
@@ -336,18 +418,18 @@ impl Eye<'_> {
         let Matter::Effect(effect) = self.view.matter() else {
             return 0.5;
         };
-        match effect.op {
-            Op::Choose(choose) if gives_up_of_hand(choose) && mine => -self.keep_worth(def),
-            Op::Choose(choose) if gives_up_of_hand(choose) => self.feared_card(def),
-            _ => {
-                let c = self.view.cards().def(def);
-                if c.modes.is_empty() {
-                    0.5
-                } else {
-                    let t = self.book.mode(def, 0);
-                    0.5 + t.to_bearer + t.in_play - 0.6 * super::fits::pool_cost(c)
-                }
-            }
+        if matches!(effect.op, Op::Choose(choose) if gives_up_of_hand(choose)) {
+            return match mine {
+                true => -self.keep_worth(def),
+                false => self.feared_card(def),
+            };
+        }
+        let c = self.view.cards().def(def);
+        if c.modes.is_empty() {
+            0.5
+        } else {
+            let t = self.book.mode(def, 0);
+            0.5 + t.to_bearer + t.in_play - 0.6 * super::fits::pool_cost(c)
         }
     }
 

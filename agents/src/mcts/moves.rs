@@ -30,6 +30,7 @@ enum Use {
 impl Move {
     /// The move that a choice is; `def` tells what a card is, if that is known.
     pub fn new(prompt: Prompt, choice: Choice, def: impl Fn(CardId) -> Option<DefId>) -> Move {
+        #[expect(clippy::wildcard_enum_match_arm, reason = "the others name no card")]
         let with_card = match choice {
             Choice::Play(card) => Some((Use::Play, card)),
             Choice::Discard(card) => Some((Use::Discard, card)),

@@ -11,6 +11,8 @@
 //!
 //! Run with `cargo run --release -p methuselah-agents --example bleeder`.
 
+#![expect(clippy::wildcard_enum_match_arm, reason = "it cares for little")]
+
 use agents::{build, Agent};
 use engine::{CardDb, Choice, Decision, Deck, GameState, NoObserver, Options, Seat, Setup, View};
 use rand::SeedableRng;

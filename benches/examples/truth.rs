@@ -80,12 +80,12 @@ fn main() -> Result<()> {
         let verdict = match finding.verdict {
             Verdict::Better => "worse",
             Verdict::Worse => "better",
-            other => other.name(),
+            other @ (Verdict::WithinTheMargin | Verdict::Undecided | Verdict::None) => other.name(),
         };
         match finding.verdict {
             Verdict::Better => worse += 1,
             Verdict::Worse => better += 1,
-            _ => undecided += 1,
+            Verdict::WithinTheMargin | Verdict::Undecided | Verdict::None => undecided += 1,
         }
         losses.add(-finding.vp_difference.mean);
         println!(

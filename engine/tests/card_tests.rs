@@ -60,7 +60,16 @@ fn given(db: &CardDb, code: CodeId) -> Vec<AbilityId> {
         match op {
             Op::Grant(_, id) | Op::GrantTo(_, _, id) => found.push(*id),
             Op::ForEach(_, each) | Op::IfInflicted(each) => found.extend(given(db, *each)),
-            _ => {}
+            Op::Do(_)
+            | Op::Unless(..)
+            | Op::Repeat(..)
+            | Op::Again(..)
+            | Op::InsteadOf(_)
+            | Op::Choose(_)
+            | Op::PayCosts
+            | Op::Price(..)
+            | Op::PriceFor(..)
+            | Op::EachMethuselah(..) => {}
         }
     }
     found

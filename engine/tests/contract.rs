@@ -50,7 +50,12 @@ fn moment(game: &GameState) -> &'static str {
         Prompt::Window(Window::Prevent) => "damage prevention",
         Prompt::Window(Window::Maneuver) => "maneuver",
         Prompt::Window(_) => "another window",
-        _ => "naming something",
+        Prompt::Minion
+        | Prompt::Mode
+        | Prompt::Target
+        | Prompt::Option
+        | Prompt::DiscardDown
+        | Prompt::Payment => "naming something",
     }
 }
 

@@ -130,10 +130,15 @@ fn what_a_choice_names_can_be_seen() {
                 Use(slot, n) | Act(slot, n) | StrikeWith(slot, n) => {
                     assert!(view.ability(slot, n).is_some(), "{choice:?}");
                 }
-                Transfer(slot) | TakeBack(slot) | BringOut(slot) => {
+                Transfer(slot) | TakeBack(slot) | BringOut(slot) | Merge(slot) => {
                     assert!(view.def(slot).is_some(), "{choice:?}");
                 }
-                _ => {}
+                Pass | UseLasting(_) | Bleed | Hunt | LeaveTorpor | Rescue | Diablerize
+                | BecomeAnarch | RedListCombat | Mark(_) | TakeEquipment | BurnIncapacitated
+                | Block(_) | Slot(_) | Methuselah(_) | Number(_) | Clan(_) | Discipline(_)
+                | Name(_) | Mode(_) | Yes | No | Pool | AtRetainer(_) | VoteFor(_)
+                | VoteAgainst(_) | FreeFor | FreeAgainst | EdgeFor | EdgeAgainst | DrawCrypt
+                | PayToUnlock(_) | EdgePool | Contest(_) | Yield(_) | Recover(_) | Withdraw => {}
             }
         }
     });
@@ -498,9 +503,11 @@ fn a_library_that_is_searched_is_shown_to_who_searches_it() {
     let choices = View::new(&game.game, db, Seat(0)).choices().to_vec();
     let found: Vec<CardId> = choices
         .iter()
-        .filter_map(|c| match c {
-            Choice::Card(card) => Some(*card),
-            _ => None,
+        .filter_map(|c| {
+            let Choice::Card(card) = c else {
+                return None;
+            };
+            Some(*card)
         })
         .collect();
     assert!(!found.is_empty(), "{choices:?}");

@@ -5,9 +5,11 @@ use crate::{Deck, NoObserver, Options, Setup};
 
 /// What is offered, by kind: a search that finds one of several copies says nothing by which.
 fn offered(game: &GameState) -> Vec<String> {
-    let kind = |choice: &Choice| match choice {
-        Choice::Card(card) => format!("{:?}", game.t.def_of(*card)),
-        choice => format!("{choice:?}"),
+    let kind = |choice: &Choice| {
+        let Choice::Card(card) = choice else {
+            return format!("{choice:?}");
+        };
+        format!("{:?}", game.t.def_of(*card))
     };
     let mut offered: Vec<String> = game.t.choices.iter().map(kind).collect();
     offered.sort_unstable();

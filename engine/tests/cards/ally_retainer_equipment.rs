@@ -351,9 +351,11 @@ fn putting_a_swarm_on_another_minion_is_an_employ_action_still() {
     t.hand(0, &["Swarm"]);
     let mut game = t.minion_phase(0);
     game.take("play Swarm").take("Lauren");
-    let kind = |e: &GameEvent| match e {
-        GameEvent::ActionAnnounced { kind, .. } => Some(*kind),
-        _ => None,
+    let kind = |e: &GameEvent| {
+        let GameEvent::ActionAnnounced { kind, .. } = e else {
+            return None;
+        };
+        Some(*kind)
     };
     assert_eq!(
         game.events.iter().find_map(kind),

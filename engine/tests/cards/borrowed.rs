@@ -53,9 +53,11 @@ fn lauren_blocked(hand: &[&str], others: &[&str]) -> (Scene<'static>, Slot, Slot
 }
 
 fn counters(game: &Scene<'_>, slot: Slot) -> u8 {
-    let now = |e: &GameEvent| match e {
-        GameEvent::Tokens { slot: s, now, .. } if *s == slot => Some(*now),
-        _ => None,
+    let now = |e: &GameEvent| {
+        let GameEvent::Tokens { slot: s, now, .. } = e else {
+            return None;
+        };
+        (*s == slot).then_some(*now)
     };
     game.events.iter().rev().find_map(now).unwrap_or(0)
 }

@@ -17,9 +17,11 @@ fn shown(game: &Scene<'_>) -> (usize, bool) {
     let db = CardDb::embedded();
     let view = View::new(&game.game, db, Seat(0));
     let is_crypt = |card| db.def(game.game.card(card)).is_crypt();
-    let cards = game.events.iter().filter_map(|e| match e {
-        GameEvent::Shown { card } if is_crypt(*card) => Some(*card),
-        _ => None,
+    let cards = game.events.iter().filter_map(|e| {
+        let GameEvent::Shown { card } = e else {
+            return None;
+        };
+        is_crypt(*card).then_some(*card)
     });
     let cards: Vec<_> = cards.collect();
     (cards.len(), cards.iter().any(|c| view.card(*c).is_some()))

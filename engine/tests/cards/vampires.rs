@@ -339,9 +339,9 @@ fn vampires_with_an_optional_maneuver_or_press_each_combat() {
             game.pass();
         }
         game.take(usage);
-        let event = match window {
-            Window::Press => GameEvent::RoundBegins(2),
-            _ => GameEvent::Range { long: true },
+        let event = match window == Window::Press {
+            true => GameEvent::RoundBegins(2),
+            false => GameEvent::Range { long: true },
         };
         if window == Window::Maneuver {
             game.until(0, "play Dead-End Alley");

@@ -22,9 +22,11 @@ fn a_reflex_is_played_by_the_minion_that_a_card_is_played_against() {
     game.take("play Deep Song").take("mode 1").take("Hasani");
     // Locked or not, only Hasani may play it: there is nobody to choose.
     game.take("play Predator's Communion");
-    let played = game.events.iter().rev().find_map(|e| match e {
-        GameEvent::Played { minion, .. } => *minion,
-        _ => None,
+    let played = game.events.iter().rev().find_map(|e| {
+        let GameEvent::Played { minion, .. } = e else {
+            return None;
+        };
+        *minion
     });
     assert_eq!(played, Some(hasani));
     assert!(!game.in_action(), "a cancelled action card takes no action");

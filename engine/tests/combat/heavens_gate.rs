@@ -123,9 +123,11 @@ fn who_was_saved_does_not_act_this_turn() {
         game.take_if_there(JACK);
         assert!(!game.locked(jack) && game.ready(jack));
         game.take("bleed");
-        let acted = game.events.iter().rev().find_map(|e| match e {
-            GameEvent::ActionAnnounced { minion, .. } => Some(*minion),
-            _ => None,
+        let acted = game.events.iter().rev().find_map(|e| {
+            let GameEvent::ActionAnnounced { minion, .. } = e else {
+                return None;
+            };
+            Some(*minion)
         });
         assert_eq!(acted, Some(beside), "nobody else could");
     }

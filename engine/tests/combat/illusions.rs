@@ -55,16 +55,20 @@ fn the_bottom_card_of_the_crypt_fights_another_combat_and_is_removed() {
         while combats(&game) < 2 {
             game.pass();
         }
-        let fights = game.events.iter().rev().find_map(|e| match e {
-            GameEvent::CombatBegins { acting, opposing } => Some((*acting, *opposing)),
-            _ => None,
+        let fights = game.events.iter().rev().find_map(|e| {
+            let GameEvent::CombatBegins { acting, opposing } = e else {
+                return None;
+            };
+            Some((*acting, *opposing))
         });
         let (cardano, opposing) = fights.expect("a second combat");
         assert_eq!(opposing, nassir);
         game.finish_action();
-        let all = game.events.iter().filter_map(|e| match e {
-            GameEvent::Counters { slot, change, now } if *slot == cardano => Some((*change, *now)),
-            _ => None,
+        let all = game.events.iter().filter_map(|e| {
+            let GameEvent::Counters { slot, change, now } = e else {
+                return None;
+            };
+            (*slot == cardano).then_some((*change, *now))
         });
         assert_eq!(all.collect::<Vec<_>>(), [(-1, blood - 1)], "{who}");
         assert!(is_removed(&game, "Cardano"));

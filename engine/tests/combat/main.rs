@@ -115,13 +115,16 @@ fn blocked(mut game: Scene<'static>, blocker: &str) -> Scene<'static> {
 
 /// Normal and aggravated damage that a minion has taken, each time that damage was resolved.
 fn damage(game: &Scene<'_>, victim: Slot) -> Vec<(u8, u8)> {
-    let of = |e: &GameEvent| match *e {
-        GameEvent::Damaged {
+    let of = |e: &GameEvent| {
+        let GameEvent::Damaged {
             slot,
             normal,
             aggravated,
-        } if slot == victim => Some((normal, aggravated)),
-        _ => None,
+        } = *e
+        else {
+            return None;
+        };
+        (slot == victim).then_some((normal, aggravated))
     };
     game.events.iter().filter_map(of).collect()
 }

@@ -191,9 +191,9 @@ fn some_things_give_a_maneuver_or_a_press_each_combat() {
         game.pass_until(0, &usage);
         assert_eq!(game.window(), Some(window), "{card}");
         game.take(&usage);
-        let event = match window {
-            Window::Press => GameEvent::RoundBegins(2),
-            _ => GameEvent::Range { long: true },
+        let event = match window == Window::Press {
+            true => GameEvent::RoundBegins(2),
+            false => GameEvent::Range { long: true },
         };
         // Once a combat: not in the second round, to which a card presses if nothing else does.
         if window == Window::Maneuver {

@@ -334,11 +334,14 @@ fn vampires_that_attempt_to_block_an_archon_burn_a_blood_for_each_copy() {
         let burned: i8 = game.events[at..]
             .iter()
             .take_while(|e| !matches!(e, GameEvent::Blocked { .. }))
-            .map(|e| match e {
-                GameEvent::Counters {
+            .filter_map(|e| {
+                let GameEvent::Counters {
                     slot: s, change, ..
-                } if *s == slot => *change,
-                _ => 0,
+                } = *e
+                else {
+                    return None;
+                };
+                (s == slot).then_some(change)
             })
             .sum();
         assert_eq!(burned, left as i8 - blood as i8, "{blocker} {copies}");

@@ -293,15 +293,16 @@ fn every_action_that_puts_a_new_vampire_in_play_is_barred_to_the_sterile() {
         let up_to_x = |f: &engine::script::Filter| {
             f.kind == Some(CardType::Vampire) && f.capacity == Some(Limit::UpTo(Reach::X))
         };
-        let brings = |choose: &Choose| match choose {
-            Choose::May(inner) => matches!(&**inner, Choose::Card(f) if f.iter().any(up_to_x)),
-            _ => false,
+        let brings = |choose: &Choose| {
+            let Choose::May(inner) = choose else {
+                return false;
+            };
+            matches!(&**inner, Choose::Card(f) if f.iter().any(up_to_x))
         };
         for mode in script.modes.iter().filter(|m| m.action.is_some()) {
-            let makes = mode.effects.iter().any(|s| match s {
-                Step::BecomeVampire(_) => true,
-                Step::Choose(choose) => brings(choose),
-                _ => false,
+            let makes = mode.effects.iter().any(|s| {
+                matches!(s, Step::BecomeVampire(_))
+                    || matches!(s, Step::Choose(choose) if brings(choose))
             });
             if makes {
                 seen += 1;

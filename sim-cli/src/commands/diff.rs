@@ -228,7 +228,7 @@ fn name(of: &Of) -> &str {
 fn change(shift: &Shift) -> String {
     let word = match shift.of {
         Of::Rounds => "",
-        _ => "victory points ",
+        Of::Deck(_) | Of::Agent(_) => "victory points ",
     };
     signed(shift.difference, 1.0, 2, word)
 }

@@ -440,13 +440,12 @@ impl<'a> Reader<'a> {
             heading.counted += count;
         }
         if let Some(heading) = self.headings.last_mut() {
-            let misplaced = match heading.part {
-                Part::Section => {
-                    heading.counted += count;
-                    is_crypt
-                }
+            let misplaced = if heading.part == Part::Section {
+                heading.counted += count;
+                is_crypt
+            } else {
                 // Lackey lists start with the library and have no heading for it.
-                part => part != pile,
+                heading.part != pile
             };
             if misplaced {
                 self.warn(number, WarningKind::WrongPile(card.name().to_owned()));

@@ -42,7 +42,7 @@ pub fn build(spec: &str, seed: u64) -> Result<Box<dyn Agent>, SpecError> {
                 name,
                 known: format!("{known}, {NAME}"),
             },
-            other => other,
+            other @ (SpecError::Parameter { .. } | SpecError::Program { .. }) => other,
         });
     };
     let wrong = |what| SpecError::Program {

@@ -221,7 +221,7 @@ impl GauntletTable {
             let name = match row.what {
                 What::All => "all games".to_owned(),
                 What::Seat => format!("seat {}", row.who),
-                _ => continue,
+                What::Prey | What::Predator | What::Elsewhere => continue,
             };
             let games = HumanCount(row.games).to_string();
             first.push([name, games, vp(row), wins(row), String::new()]);

@@ -74,7 +74,7 @@ fn title(manifest: &Manifest) -> String {
     match manifest.seating {
         Seating::League => format!("League: {}", manifest.agents.join(", ")),
         Seating::Gauntlet => format!("{} against {} decks", names[0], names.len() - 1),
-        _ => few,
+        Seating::Balanced | Seating::Fixed | Seating::Random | Seating::Match => few,
     }
 }
 
@@ -82,7 +82,7 @@ fn subtitle(manifest: &Manifest, summary: &Summary) -> String {
     let kind = match manifest.seating {
         Seating::League => "a league",
         Seating::Gauntlet => "a gauntlet",
-        _ => "a run",
+        Seating::Balanced | Seating::Fixed | Seating::Random | Seating::Match => "a run",
     };
     format!(
         "Vampire: The Eternal Struggle, {kind} of {} games at tables of five",
@@ -183,7 +183,11 @@ fn results(folder: &Path, manifest: &Manifest, summary: &Summary) -> Result<Opti
     };
     let (who, rows) = match manifest.seating {
         Seating::League => ("agent", &summary.agents),
-        _ => ("deck", &summary.decks),
+        Seating::Balanced
+        | Seating::Fixed
+        | Seating::Random
+        | Seating::Gauntlet
+        | Seating::Match => ("deck", &summary.decks),
     };
     let mut sorted: Vec<&Standing> = rows.iter().collect();
     sorted.sort_by(|a, b| b.mean_vp.mean.total_cmp(&a.mean_vp.mean));
@@ -536,7 +540,11 @@ fn pools(manifest: &Manifest, games: &Games, shown: &[usize]) -> Result<Option<S
             Seating::Gauntlet => format!(
                 "There is no {POOL}, so there is no pool by round: gauntlet --pool writes it."
             ),
-            _ => format!("There is no {POOL}, so there is no pool by round."),
+            Seating::Balanced
+            | Seating::Fixed
+            | Seating::Random
+            | Seating::League
+            | Seating::Match => format!("There is no {POOL}, so there is no pool by round."),
         });
     }
     let lines: Vec<(String, Vec<(f64, f64)>)> = shown

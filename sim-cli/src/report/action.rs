@@ -10,6 +10,10 @@ impl Reporter {
     /// Tells what leads up to an action in the line that announces it. Says
     /// whether that is all there is to the event.
     pub(super) fn announces(&mut self, told: &Told<'_>, event: GameEvent) -> bool {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`goes_without_saying` names all events"
+        )]
         match event {
             // The acting minion locks as its action is announced.
             GameEvent::Locked(slot) if self.is_about_to_act(told, slot) => true,
@@ -56,6 +60,10 @@ impl Reporter {
         let depth = told.depth();
         let action = told.view().action();
         let stealth = action.map_or(0, |a| a.stealth);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`goes_without_saying` names all events"
+        )]
         let line = match event {
             GameEvent::Played {
                 seat,
@@ -184,6 +192,10 @@ impl Reporter {
     }
 
     fn referendum(&mut self, told: &Told<'_>, event: GameEvent) -> bool {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`goes_without_saying` names all events"
+        )]
         let line = match event {
             GameEvent::ReferendumCalled { caller, blood_hunt } => {
                 let what = match told.view().referendum().and_then(|r| r.card) {

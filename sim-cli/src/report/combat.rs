@@ -8,6 +8,10 @@ use engine::{GameEvent, Slot};
 impl Reporter {
     /// Tells an event of a combat; says whether it is one.
     pub(super) fn combat(&mut self, told: &Told<'_>, event: GameEvent) -> bool {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`goes_without_saying` names all events"
+        )]
         let line = match event {
             GameEvent::CombatBegins { acting, opposing } => {
                 let line = format!(

@@ -141,6 +141,10 @@ impl Reporter {
 
     /// Tells what concerns neither an action nor a combat.
     fn other(&mut self, told: &Told<'_>, event: GameEvent) {
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`goes_without_saying` names all events"
+        )]
         let line = match event {
             GameEvent::EdgeMoved { to: Some(seat) } => format!("{} gets the Edge", told.meth(seat)),
             GameEvent::EdgeMoved { to: None } => "The Edge goes back to the middle".to_owned(),
@@ -318,6 +322,10 @@ impl Reporter {
         let Some((payer, minion)) = self.paying else {
             return false;
         };
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`goes_without_saying` names all events"
+        )]
         let line = match event {
             GameEvent::Pool {
                 seat,
@@ -369,12 +377,10 @@ impl Reporter {
 
 /// By how much a number changed, up or down.
 fn change_of(event: GameEvent) -> u8 {
-    match event {
-        GameEvent::Pool { change, .. } | GameEvent::Counters { change, .. } => {
-            change.unsigned_abs()
-        }
-        _ => 0,
-    }
+    let (GameEvent::Pool { change, .. } | GameEvent::Counters { change, .. }) = event else {
+        return 0;
+    };
+    change.unsigned_abs()
 }
 
 impl crate::run::Witness for Reporter {}
@@ -543,6 +549,10 @@ impl Reporter {
             return;
         }
         self.release(told);
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "`goes_without_saying` names all events"
+        )]
         match event {
             GameEvent::TurnBegins { seat, turn } => {
                 self.phase = None;

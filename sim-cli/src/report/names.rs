@@ -1,6 +1,5 @@
 //! What things are called in a report.
 
-use engine::vocab::TitleRank;
 use engine::{CardDb, CardId, GameState, Region, Seat, Slot, View};
 
 /// Names for Methuselahs from the names of their decks: capitalized, and with
@@ -124,20 +123,17 @@ impl<'a> Told<'a> {
     pub fn title(&self, slot: Slot) -> Option<String> {
         let title = self.game.permanent(slot).title?;
         let rank = title.rank.name();
-        match title.rank {
-            TitleRank::Prince | TitleRank::Archbishop | TitleRank::Baron => Some(format!(
-                "{rank} of {}",
-                self.cards.cities()[title.city() as usize]
-            )),
-            _ => Some(rank.to_owned()),
-        }
+        Some(match title.rank.of_a_city() {
+            true => format!("{rank} of {}", self.cards.cities()[title.city() as usize]),
+            false => rank.to_owned(),
+        })
     }
 
     /// What is contested: a card, or a vampire's title.
     pub fn contested(&self, slot: Slot) -> String {
-        match self.game.permanent(slot).region {
-            Region::Contested => self.thing(slot),
-            _ => format!("the title of {}", self.thing(slot)),
+        match self.game.permanent(slot).region == Region::Contested {
+            true => self.thing(slot),
+            false => format!("the title of {}", self.thing(slot)),
         }
     }
 

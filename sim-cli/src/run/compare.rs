@@ -220,7 +220,7 @@ impl<'a> Comparison<'a> {
         let repeated = match repeated {
             Repeated::BrokenOff(played, _) if same => Repeated::Played(played),
             Repeated::BrokenOff(_, difference) => Repeated::Departed(difference),
-            other => other,
+            other @ (Repeated::Played(_) | Repeated::Departed(_) | Repeated::Unrecorded) => other,
         };
         if let Repeated::Played(played) = &repeated {
             let record = &played.0;

@@ -277,7 +277,7 @@ impl Shifts {
             block: match manifest.seating {
                 Seating::Match => MATCH_BLOCK,
                 Seating::Gauntlet => SEATS as u64,
-                _ => 1,
+                Seating::Balanced | Seating::Fixed | Seating::Random | Seating::League => 1,
             },
             agents: agents.len() > 1,
             open: BTreeMap::new(),

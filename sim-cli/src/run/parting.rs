@@ -98,10 +98,12 @@ struct Used {
 
 impl Observer for Used {
     fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
-        let card = match event {
-            GameEvent::Played { card, .. } => game.card(card),
-            GameEvent::Used { card, .. } => card,
-            _ => return,
+        let card = if let GameEvent::Played { card, .. } = event {
+            game.card(card)
+        } else if let GameEvent::Used { card, .. } = event {
+            card
+        } else {
+            return;
         };
         self.cards.push((game.turn(), cards.def(card).name.clone()));
     }
@@ -123,9 +125,10 @@ impl Used {
 
 /// What is to be decided, in a word or two.
 fn about(decision: Decision) -> String {
-    let name = match decision.prompt {
-        Prompt::Window(window) => format!("{window:?}"),
-        prompt => format!("the choice of {prompt:?}"),
+    let name = if let Prompt::Window(window) = decision.prompt {
+        format!("{window:?}")
+    } else {
+        format!("the choice of {:?}", decision.prompt)
     };
     // `BeforeStrikes` is "before strikes".
     let mut words = String::new();
@@ -141,6 +144,10 @@ fn about(decision: Decision) -> String {
 /// The card that a choice names, if what is chosen is something of it.
 fn card(cards: &CardDb, state: &GameState, choice: Choice) -> Option<String> {
     let name = |def| cards.def(def).name.clone();
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "`Choice::card` names all choices"
+    )]
     match choice {
         Choice::Use(slot, _) | Choice::Act(slot, _) | Choice::StrikeWith(slot, _) => {
             Some(state.name(cards, slot).to_owned())

@@ -107,7 +107,7 @@ impl Scan {
                     scan.tail = Some(tail);
                     break;
                 }
-                _ => break,
+                Rows::Each(_) | Rows::Some => break,
             }
             scan.ends.push(length);
         }

@@ -32,9 +32,11 @@ fn everybody_sees_what_wider_view_removes() {
     t.in_play(0, "Wider View");
     let mut game = t.influence_phase(0);
     game.take_all(&["use Wider View", "Lauren"]);
-    let removed = game.events.iter().find_map(|e| match e {
-        GameEvent::Removed { card, .. } => Some(*card),
-        _ => None,
+    let removed = game.events.iter().find_map(|e| {
+        let GameEvent::Removed { card, .. } = e else {
+            return None;
+        };
+        Some(*card)
     });
     let cards = CardDb::embedded();
     for seat in 0..2 {

@@ -254,7 +254,96 @@ impl Observer for CardWatch {
                     self.over(game, seat);
                 }
             }
-            _ => {}
+            GameEvent::Merged { .. }
+            | GameEvent::Marked(_)
+            | GameEvent::Attached { .. }
+            | GameEvent::EndOfTurn
+            | GameEvent::TurnOver { .. }
+            | GameEvent::BeingPlayed { .. }
+            | GameEvent::AsPlayed { .. }
+            | GameEvent::PlayedOn { .. }
+            | GameEvent::Used { .. }
+            | GameEvent::ActionAnnounced { .. }
+            | GameEvent::BlockAttempt { .. }
+            | GameEvent::BlockFailed { .. }
+            | GameEvent::Blocked { .. }
+            | GameEvent::BeforeResolution
+            | GameEvent::ActionSucceeded { .. }
+            | GameEvent::ActionFizzled { .. }
+            | GameEvent::ActionContinues { .. }
+            | GameEvent::AfterResolution
+            | GameEvent::StealthChanged { .. }
+            | GameEvent::InterceptChanged { .. }
+            | GameEvent::BleedChanged { .. }
+            | GameEvent::BleedFails
+            | GameEvent::Flipped { .. }
+            | GameEvent::Woke(_)
+            | GameEvent::BleedRedirected { .. }
+            | GameEvent::BleedSucceeds
+            | GameEvent::EdgeMoved { .. }
+            | GameEvent::Counters { .. }
+            | GameEvent::Tokens { .. }
+            | GameEvent::Corruption { .. }
+            | GameEvent::Given { .. }
+            | GameEvent::Marks { .. }
+            | GameEvent::Locked(_)
+            | GameEvent::Unlocked(_)
+            | GameEvent::CombatBegins { .. }
+            | GameEvent::RoundBegins(_)
+            | GameEvent::Range { .. }
+            | GameEvent::Maneuvered(_)
+            | GameEvent::ManeuverCancelled(_)
+            | GameEvent::Pressed { .. }
+            | GameEvent::StrikeChosen { .. }
+            | GameEvent::StrikesGained { .. }
+            | GameEvent::StrikeResolution
+            | GameEvent::StrikeWith(_)
+            | GameEvent::Damaged { .. }
+            | GameEvent::Prevented { .. }
+            | GameEvent::Press
+            | GameEvent::CombatEnds
+            | GameEvent::AfterCombat { .. }
+            | GameEvent::Leaves(_)
+            | GameEvent::ToTorpor(_)
+            | GameEvent::LeftTorpor(_)
+            | GameEvent::Diablerie { .. }
+            | GameEvent::Diablerized { .. }
+            | GameEvent::Burned(_)
+            | GameEvent::Enters(_)
+            | GameEvent::BroughtOut(_)
+            | GameEvent::BecameVampire(_)
+            | GameEvent::OutOfPlay { .. }
+            | GameEvent::BackInPlay { .. }
+            | GameEvent::DiscardAction { .. }
+            | GameEvent::ToCrypt { .. }
+            | GameEvent::Shown { .. }
+            | GameEvent::LookedAt { .. }
+            | GameEvent::Shuffled { .. }
+            | GameEvent::Draws { .. }
+            | GameEvent::ReferendumCalled { .. }
+            | GameEvent::TermsChosen
+            | GameEvent::VotesGained { .. }
+            | GameEvent::VotesCast { .. }
+            | GameEvent::EdgeVote { .. }
+            | GameEvent::BallotsCast { .. }
+            | GameEvent::VotesChanged { .. }
+            | GameEvent::Abstains(_)
+            | GameEvent::PassesAutomatically
+            | GameEvent::ReferendumCancelled
+            | GameEvent::Incapacitated(_)
+            | GameEvent::Recovered(_)
+            | GameEvent::Titled(_)
+            | GameEvent::SectChanged(_)
+            | GameEvent::ClanChanged(_)
+            | GameEvent::Banished(_)
+            | GameEvent::CryptDrawn { .. }
+            | GameEvent::ContestBegins(_)
+            | GameEvent::ContestWon(_)
+            | GameEvent::Yielded(_)
+            | GameEvent::ControlChanged { .. }
+            | GameEvent::LibrarySeen { .. }
+            | GameEvent::HandSeen { .. }
+            | GameEvent::WithdrawalAnnounced(_) => {}
         }
     }
 }

@@ -231,6 +231,20 @@ impl Reporter {
                 Some(title) => format!("{} is {title} now", told.thing(slot)),
                 None => format!("{} has no title now", told.thing(slot)),
             },
+            GameEvent::SectChanged(slot) => match told.game.permanent(slot).sect {
+                Some(sect) => format!("{} is {} now", told.thing(slot), sect.name()),
+                None => format!("{} is of no sect now", told.thing(slot)),
+            },
+            GameEvent::ClanChanged(slot) => match told.game.permanent(slot).clan {
+                Some(clan) => format!("{} is {} now", told.thing(slot), clan.name()),
+                None => format!("{} is of no clan now", told.thing(slot)),
+            },
+            GameEvent::Merged { vampire, .. } => format!("{} is merged now", told.thing(vampire)),
+            GameEvent::Marked(slot) => format!("{} is marked for the turn", told.thing(slot)),
+            GameEvent::Returned { card } => {
+                let owner = told.meth(card.owner());
+                format!("{} goes to the hand of {owner}", told.card(card))
+            }
             GameEvent::TakenBack { .. } => return,
             GameEvent::CryptDrawn { seat, slot, .. } => {
                 format!(

@@ -230,7 +230,7 @@ impl Table {
     }
 
     /// Whether the referendum under way is one on a blood hunt.
-    fn on_blood_hunt(&self) -> bool {
+    pub(crate) fn on_blood_hunt(&self) -> bool {
         self.referendum.on && self.referendum.blood_hunt
     }
 

@@ -365,7 +365,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             },
             CardType::Reflex => window == Window::AsPlayed,
             CardType::Reaction | CardType::ActionModifier => {
-                self.code_fits_polling(mode.code, minion)
+                self.action_cards_allowed(window)
+                    && self.code_fits_polling(mode.code, minion)
                     && (window != Window::AsPlayed || !self.combat.on && self.can_nest())
             }
             CardType::Vampire
@@ -377,6 +378,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | CardType::Power
             | CardType::Retainer => false,
         }
+    }
+
+    /// Whether action modifiers and reactions can be played: a referendum on a blood hunt is no part
+    /// of an action (politics, blood hunts ¶4). What keeps the condemned from burning is played
+    /// as it would burn.
+    fn action_cards_allowed(&self, window: Window) -> bool {
+        !self.on_blood_hunt() || window == Window::BeingBurned
     }
 
     /// Whether another card can be played as a card is played: the stack of frames has its end.

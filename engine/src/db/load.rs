@@ -109,7 +109,25 @@ impl CardDb {
                 })?;
             }
         }
+        self.mark_what_costs_more();
         Ok(())
+    }
+
+    /// Finds the cards that some card makes cost more pool, wherever that lies.
+    fn mark_what_costs_more(&mut self) {
+        let mut named = Vec::new();
+        for ability in &self.abilities {
+            if let Ability::Static {
+                what: Stat::PoolToPlay(cards) | Stat::PoolToBePlayedOn(cards),
+                ..
+            } = &ability.ability
+            {
+                named.extend(cards);
+            }
+        }
+        for def in &mut self.defs {
+            def.costs_more = named.iter().any(|cards| cards.fits(def));
+        }
     }
 
     fn city(&mut self, name: &str) -> u8 {
@@ -793,6 +811,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         replace: None,
         once: None,
         once_by_anyone: None,
+        costs_more: false,
         one_a_minion: false,
         one_a_minion_of: None,
         marks_go_with_it: false,

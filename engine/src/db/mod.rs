@@ -397,6 +397,8 @@ pub struct CardDef {
     pub once: Option<Span>,
     /// How often it may be played by anybody.
     pub once_by_anyone: Option<Span>,
+    /// Some card makes it cost more pool to play: nothing in play need be asked about the others.
+    pub(crate) costs_more: bool,
     /// One a minion.
     pub one_a_minion: bool,
     /// One with this keyword a minion.

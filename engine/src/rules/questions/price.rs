@@ -338,7 +338,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// What effects of a kind that name a card add up to for this one.
     #[inline(always)]
     pub(crate) fn of_this_name(&self, kind: &Stat, def: &CardDef, minion: Slot, seat: Seat) -> i32 {
-        match self.anything_changes(kind) {
+        match def.costs_more && self.anything_changes(kind) {
             true => self.sum_of_this_name(kind, def, minion, seat),
             false => 0,
         }

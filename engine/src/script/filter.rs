@@ -208,6 +208,95 @@ impl Filter {
             || within.any(|f| f.speaks_of(who))
     }
 
+    /// Whether it asks a minion anything that few descriptions do. All of it is looked at without a
+    /// branch, since mostly nothing is asked.
+    #[inline]
+    pub(crate) fn asks_rarely(&self) -> bool {
+        let Filter {
+            keyword,
+            discipline,
+            superior,
+            chosen_clan,
+            younger,
+            older,
+            same_clan,
+            wounded,
+            in_combat,
+            acting_in_combat,
+            facing_aggravated,
+            no_hunting_ground_yet,
+            has_voted,
+            voted_against,
+            same_circle,
+            must_hunt,
+            marked,
+            uncontested,
+            rival,
+            name,
+            bearing,
+            did,
+            since,
+            corruption,
+            marks,
+            conviction,
+            cost,
+            // Asked often, or last.
+            kind: _,
+            whose: _,
+            place: _,
+            clan: _,
+            sect: _,
+            title: _,
+            titled: _,
+            capacity: _,
+            blood: _,
+            locked: _,
+            is: _,
+            oldest: _,
+            any: _,
+            not: _,
+            // Asked of no minion.
+            on: _,
+            usable_by: _,
+            playable: _,
+            named: _,
+            damage: _,
+            by: _,
+            at: _,
+            action: _,
+            strike: _,
+            takes_control: _,
+            redirects: _,
+            cancels: _,
+            requires: _,
+        } = self;
+        (keyword.len() | discipline.len() | superior.len() != 0)
+            | chosen_clan
+            | younger
+            | older
+            | same_clan
+            | wounded
+            | in_combat
+            | acting_in_combat
+            | facing_aggravated
+            | no_hunting_ground_yet
+            | has_voted
+            | voted_against
+            | same_circle
+            | must_hunt
+            | marked
+            | uncontested
+            | rival
+            | name.is_some()
+            | bearing.is_some()
+            | did.is_some()
+            | since.is_some()
+            | corruption.is_some()
+            | marks.is_some()
+            | conviction.is_some()
+            | cost.is_some()
+    }
+
     /// Whether what fits must be, or may be in one of several ways, of one of these sects: by its
     /// sect or by that of a title.
     pub(crate) fn asks_for_sect(&self, of: &[Sect]) -> bool {

@@ -10,10 +10,20 @@ use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
     Past, Region, Seat, Slot, SlotSet, Table,
 };
-use crate::vocab::{CardType, Discipline, Keyword, Level, Sect, Title};
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, Title};
 
 /// The kind of effect by which a minion meets what cards require.
 pub(crate) const MEETS: &Stat = &Stat::Meets(Guised::ANY);
+
+/// What a minion is taken to be as a description is held against it.
+#[derive(Clone, Copy)]
+struct Seen {
+    vampire: bool,
+    /// It is an ally that has played a card as a vampire.
+    posing: bool,
+    capacity: u8,
+    clan: Option<Clan>,
+}
 
 /// Whether this code gives control of what it is aimed at.
 fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
@@ -159,7 +169,73 @@ impl Table {
             true => def.title,
             false => self.title(slot),
         };
-        let is = |who: Who| slot.is_some() && slot == self.thing(who, scope);
+        let met = |what: &dyn Fn(&Guised) -> bool| {
+            self.anything_changes(MEETS) && self.meets_for_card(db, slot, scope, what)
+        };
+        let met_clan = |of: &Guised| of.clan.iter().any(|c| filter.clan.contains(c));
+        let met_title = |of: &Guised| of.title.iter().any(|t| filter.title.contains(t));
+        let seen = Seen {
+            vampire,
+            posing,
+            capacity,
+            clan,
+        };
+        (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)) || met(&met_clan))
+            && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
+            && (filter.title.is_empty()
+                || title().is_some_and(|t| filter.title.contains(&t.rank))
+                || met(&met_title))
+            && match filter.titled {
+                None => true,
+                Some(titled) => titled == title().is_some(),
+            }
+            && match filter.locked {
+                None => true,
+                Some(locked) => locked == self.locked.has(slot),
+            }
+            && match filter.is {
+                None => true,
+                Some(who) => slot == self.thing(who, scope),
+            }
+            && match filter.capacity {
+                None => true,
+                Some(limit) => vampire && limit.admits(capacity, 0),
+            }
+            && match filter.blood {
+                None => true,
+                Some(limit @ Limit::UpTo(_)) => {
+                    scope.me.is_some() && limit.admits(p.counters, self.p(scope.me).counters)
+                }
+                Some(limit @ (Limit::AtLeast(_) | Limit::AtMost(_))) => limit.admits(p.counters, 0),
+            }
+            && (!filter.asks_rarely() || self.is_so_besides(db, filter, slot, scope, seen))
+            && (filter.any.is_empty()
+                || filter
+                    .any
+                    .iter()
+                    .any(|one| self.is_so(db, one, slot, scope, guise)))
+            && !(filter.not.iter()).any(|not| self.is_so(db, not, slot, scope, guise))
+            && (!filter.oldest || self.is_oldest(db, filter, slot, scope))
+    }
+
+    /// Whether a minion is what few descriptions ask for.
+    #[inline(never)]
+    fn is_so_besides(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        slot: Slot,
+        scope: Scope,
+        seen: Seen,
+    ) -> bool {
+        let Seen {
+            vampire,
+            posing,
+            capacity,
+            clan,
+        } = seen;
+        let p = self.p(slot);
+        let def = db.def(p.def);
         // With whom it is compared: a card that no minion plays compares it with the one chosen.
         let other = || match scope.me.is_some() {
             true => scope.me,
@@ -178,34 +254,8 @@ impl Table {
             Keyword::Unique => def.unique,
             _ => self.has_trait(db, slot, *k),
         };
-        let met = |what: &dyn Fn(&Guised) -> bool| {
-            self.anything_changes(MEETS) && self.meets_for_card(db, slot, scope, what)
-        };
-        let met_clan = |of: &Guised| of.clan.iter().any(|c| filter.clan.contains(c));
-        let met_title = |of: &Guised| of.title.iter().any(|t| filter.title.contains(t));
-        (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)) || met(&met_clan))
-            && (!filter.chosen_clan
-                || clan.is_some() && clan == scope.chosen.and_then(|chosen| chosen.clan))
-            && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
-            && (filter.title.is_empty()
-                || title().is_some_and(|t| filter.title.contains(&t.rank))
-                || met(&met_title))
-            && filter
-                .titled
-                .is_none_or(|titled| titled == title().is_some())
-            && filter
-                .locked
-                .is_none_or(|locked| locked == self.locked.has(slot))
-            && filter.is.is_none_or(is)
-            && filter
-                .capacity
-                .is_none_or(|b| vampire && b.admits(capacity, 0))
-            && filter.blood.is_none_or(|b| match b {
-                Limit::UpTo(_) => {
-                    scope.me.is_some() && b.admits(p.counters, self.p(scope.me).counters)
-                }
-                Limit::AtLeast(_) | Limit::AtMost(_) => b.admits(p.counters, 0),
-            })
+        (!filter.chosen_clan
+            || clan.is_some() && clan == scope.chosen.and_then(|chosen| chosen.clan))
             && (!filter.younger
                 || vampire
                     && self
@@ -258,13 +308,6 @@ impl Table {
             && (!filter.uncontested || !self.is_in_play(db, p.def))
             && (!filter.rival || self.contests_title_of(slot, scope.me))
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
-            && (filter.any.is_empty()
-                || filter
-                    .any
-                    .iter()
-                    .any(|one| self.is_so(db, one, slot, scope, guise)))
-            && !(filter.not.iter()).any(|not| self.is_so(db, not, slot, scope, guise))
-            && (!filter.oldest || self.is_oldest(db, filter, slot, scope))
     }
 
     /// Whether a minion is taken to be something for the card that it plays, or that is played by its

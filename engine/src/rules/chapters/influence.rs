@@ -7,7 +7,7 @@ use crate::db::{stat_kind, MERGED};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Doing, Moment, Number, Stat};
-use crate::state::{frames, GameState, Seat, Slot};
+use crate::state::{frames, DefId, GameState, Seat, Slot};
 
 impl Step for frames::Entering {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -28,9 +28,16 @@ impl Step for frames::Entering {
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The vampire controlled by the same Methuselah, ready or in torpor, that an
     /// uncontrolled base or advanced version can merge with.
+    #[inline]
     fn other_half_controlled(&self, slot: Slot) -> Option<Slot> {
+        let other = self.db.def(self.p(slot).def).other_half?;
+        self.half_controlled(slot, other)
+    }
+
+    /// The same of one that has another half.
+    #[cold]
+    fn half_controlled(&self, slot: Slot, other: DefId) -> Option<Slot> {
         let p = self.p(slot);
-        let other = self.db.def(p.def).other_half?;
         self.minions_controlled(p.controller)
             .into_iter()
             .find(|s| {

@@ -12,8 +12,10 @@
 
 use std::ops::Deref;
 
+use tinyvec::ArrayVec;
+
 use crate::choice::{Choice, Prompt};
-use crate::db::{AbilityId, KindSet};
+use crate::db::{AbilityId, CardDef, KindSet};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Rules, Scope, Step};
@@ -21,6 +23,7 @@ use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
 use crate::state::{
     frames, CardId, Chosen, Ctx, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then, WindowFrame,
 };
+use crate::MAX_LIBRARY;
 
 impl Step for WindowFrame {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -117,6 +120,27 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.hand_has(seat, window) && !self.nobody_to_play(window, seat)
     }
 
+    /// The cards in a hand that are played in a window at all, one of each kind.
+    #[inline]
+    fn kinds_for(&self, window: Window, seat: Seat) -> ArrayVec<[CardId; MAX_LIBRARY]> {
+        let mut kinds = ArrayVec::new();
+        for local in self.seats[seat.index()].hand() {
+            let card = CardId::new(seat, *local);
+            let id = self.def_of(card);
+            let def = self.db.def(id);
+            let wakes = |def: &CardDef| {
+                window == Window::BeforeVotes
+                    && def.modes.iter().any(|m| m.wakes && m.windows.has(window))
+            };
+            if (def.windows.has(window) || def.reactions.has(window) || wakes(def))
+                && kinds.iter().all(|other| self.def_of(*other) != id)
+            {
+                kinds.push(card);
+            }
+        }
+        kinds
+    }
+
     /// Whether it is worth it at what else a seat may do. `usable` is what in play has an ability
     /// for the window.
     #[inline]
@@ -183,7 +207,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Minion => {
                 self.unlocked_of(seat).is_empty()
                     && self.in_torpor_unlocked(seat).is_empty()
-                    && !self.has_marked(seat, WindowSet::BY_LOCKED)
+                    && (!self.has_marked(seat, WindowSet::BY_LOCKED)
+                        || self.locked_able(seat).is_empty())
                     || seat != self.acting && !self.has_marked(seat, WindowSet::OUT_OF_TURN)
             }
             Window::Master | Window::Influence | Window::Discard => {
@@ -392,6 +417,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// A Methuselah passes: she declines to block, or her minion makes the default strike.
+    #[inline]
     fn passes(&mut self, window: Window, seat: Seat, subject: Slot) {
         if window == Window::NoBlock && seat != self.action.seat {
             self.action.declined |= seat.bit();
@@ -512,17 +538,8 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
-        let db = self.db;
-        for at in 0..self.cards_in_hand(seat) {
-            let card = CardId::new(seat, self.seats[seat.index()].hand()[at]);
-            let id = self.def_of(card);
-            let def = db.def(id);
-            let wakes = window == Window::BeforeVotes
-                && def.modes.iter().any(|m| m.wakes && m.windows.has(window));
-            if (def.windows.has(window) || def.reactions.has(window) || wakes)
-                && self.kind_in_hand(seat, at).is_some()
-                && self.can_play(seat, id, window, subject)
-            {
+        for card in self.kinds_for(window, seat) {
+            if self.can_play(seat, self.def_of(card), window, subject) {
                 self.offer(Choice::Play(card));
             }
         }

@@ -123,7 +123,10 @@ impl<O: Observer> Deeds<'_, O> {
         self.tell_observer(event);
         if let Some(what) = event.happening(&self.game.t) {
             debug_assert!(!what.at_once, "{event:?} is a step of the rules");
-            self.sets_off(what);
+            // Mostly nothing waits for it.
+            if self.awaited & what.moment.bit() != 0 || !self.lasting.is_empty() {
+                self.sets_off(what);
+            }
         }
     }
 

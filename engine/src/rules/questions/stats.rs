@@ -19,7 +19,16 @@ const PRISCI_BLOCK: i32 = 3;
 
 impl Table {
     /// What an amount comes to, seen from `scope`.
+    #[inline]
     pub(crate) fn amount(&self, db: &CardDb, amount: &Amount, scope: Scope) -> u8 {
+        // Mostly it is a number as it is written.
+        if let Amount::N(n) = amount {
+            return *n;
+        }
+        self.amount_now(db, amount, scope)
+    }
+
+    fn amount_now(&self, db: &CardDb, amount: &Amount, scope: Scope) -> u8 {
         match amount {
             Amount::N(n) => *n,
             Amount::X => scope.chosen.map_or(0, |chosen| chosen.x),
@@ -216,6 +225,7 @@ impl Table {
     }
 
     /// The sum of the static abilities of a kind that apply to a Methuselah.
+    #[inline(always)] // so that it is known which two bits are looked at
     pub(crate) fn sum_seat(&self, db: &CardDb, kind: usize, seat: Seat) -> i32 {
         self.sum_where(db, kind, Slot::NONE, seat, |_| true)
     }
@@ -387,7 +397,7 @@ impl Table {
         else {
             return 0;
         };
-        if def.changes != Some(kind as u8) || !test(what) {
+        if def.changes != Some(kind as u8) {
             return 0;
         }
         // What is the quickest to tell is asked first.
@@ -398,7 +408,7 @@ impl Table {
         } else {
             minion.is_some()
         };
-        if !may_apply || !self.all_hold(db, when, scope) {
+        if !may_apply || !test(what) || !self.all_hold(db, when, scope) {
             return 0;
         }
         if !what.is_of_methuselahs() && !to.is_empty() && !self.fits_any(db, to, minion, scope) {

@@ -3,7 +3,7 @@
 
 use std::ops::Deref;
 
-use crate::db::{stat_kind, stat_set, AbilityId, CardDb};
+use crate::db::{stat_kind, CardDb};
 use crate::rules::{Questions, Scope};
 use crate::script::{Ability, Action, ActionKind, Acts, At, Stat};
 use crate::state::{Ctx, GameState, Slot, Table};
@@ -61,33 +61,20 @@ impl Table {
         fits: &dyn Fn(&Acts, Scope) -> bool,
     ) -> i32 {
         let kind = stat_kind(kind);
-        let value = |id: AbilityId, scope: Scope| {
-            let def = db.ability(id);
-            let Ability::Static {
+        let seat = self.p(minion).controller;
+        let mut sum = 0;
+        self.each_static(db, kind, &mut |def, scope| {
+            if let Ability::Static {
                 what: Stat::CannotTake(acts) | Stat::BloodToTake(acts),
                 ..
             } = &def.ability
-            else {
-                return 0;
-            };
-            let seat = self.p(minion).controller;
-            match fits(acts, scope) {
-                true => self.static_value(db, def, kind, minion, seat, scope, &|_| true),
-                false => 0,
+            {
+                if fits(acts, scope) {
+                    sum += self.static_value(db, def, kind, minion, seat, scope, &|_| true);
+                }
             }
-        };
-        let heard = |slot: &Slot| !self.is_idle(db, *slot);
-        let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
-        let in_play = in_play.flat_map(|slot| {
-            let p = self.p(slot);
-            let ids = db.def(p.def).abilities(p.mode);
-            ids.map(move |id| (id, self.scope(slot)))
         });
-        let lasting = (self.lasting.iter()).map(|l| (l.ability, Scope::of_lasting(l)));
-        in_play
-            .chain(lasting)
-            .map(|(id, scope)| value(id, scope))
-            .sum()
+        sum
     }
 
     /// Blood or life that an action costs a minion more by some effect, or less.

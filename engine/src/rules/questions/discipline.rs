@@ -12,6 +12,15 @@ const AS_VAMPIRE: &Stat = &Stat::PlaysAsVampire(AsVampire::ANY);
 /// The kind of effect that gives a minion levels of a Discipline.
 const TEACHES: &Stat = &Stat::Teaches(Lesson::ChosenDiscipline);
 
+/// What a lasting change comes from.
+#[derive(Clone, Copy)]
+pub(crate) enum Origin {
+    /// From something in play; the base half of a merged vampire is one by itself.
+    Card(Slot),
+    /// From what has been given for a while, by its place among all of that.
+    Lasting(usize),
+}
+
 impl Table {
     /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
     pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
@@ -104,19 +113,29 @@ impl Table {
         kind: usize,
         visit: &mut dyn FnMut(&'d AbilityDef, Scope),
     ) {
+        self.each_static_from(db, kind, &mut |_, def, scope| visit(def, scope));
+    }
+
+    /// The same, each with what it comes from.
+    pub(crate) fn each_static_from<'d>(
+        &self,
+        db: &'d CardDb,
+        kind: usize,
+        visit: &mut dyn FnMut(Origin, &'d AbilityDef, Scope),
+    ) {
         let heard = |slot: &Slot| !self.is_idle(db, *slot);
-        let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
-        let in_play = in_play.flat_map(|slot| {
+        for slot in self.statics[stat_set(kind)].into_iter().filter(heard) {
             let p = self.p(slot);
-            let scope = self.scope(slot);
-            db.def(p.def).abilities(p.mode).map(move |id| (id, scope))
-        });
-        let lasting = self
-            .lasting
-            .iter()
-            .map(|l| (l.ability, Scope::of_lasting(l)));
-        for (id, scope) in in_play.chain(lasting) {
-            visit(db.ability(id), scope);
+            for id in db.def(p.def).abilities(p.mode) {
+                visit(Origin::Card(slot), db.ability(id), self.scope(slot));
+            }
+        }
+        for (i, l) in self.lasting.iter().enumerate() {
+            visit(
+                Origin::Lasting(i),
+                db.ability(l.ability),
+                Scope::of_lasting(l),
+            );
         }
     }
 

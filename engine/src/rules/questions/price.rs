@@ -3,9 +3,10 @@
 use std::ops::Deref;
 
 use crate::choice::Choice;
-use crate::db::{stat_kind, stat_set, AbilityId, CardDef, ModeDef};
+use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDef, ModeDef};
 use crate::facts::Cost;
 use crate::rules::questions::acts::Intended;
+use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat, Who,
@@ -481,27 +482,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     #[cold]
     fn each_reduction(&self, bill: Bill, visit: &mut dyn FnMut(Reduction)) {
-        let kind = stat_kind(REDUCES);
-        let heard = |slot: &Slot| !self.is_idle(self.db, *slot);
-        let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
-        let in_play = in_play.flat_map(|slot| {
-            let p = self.p(slot);
-            let ids = self.db.def(p.def).abilities(p.mode);
-            ids.filter_map(move |id| {
-                let bit = self.db.ability(id).used_bit;
-                self.reduction(By::Card(slot, bit), id, self.scope(slot), bill)
-            })
+        self.each_static_from(self.db, stat_kind(REDUCES), &mut |from, def, scope| {
+            let by = match from {
+                Origin::Card(slot) => By::Card(slot, def.used_bit),
+                Origin::Lasting(i) if self.lasting[i].used => return,
+                Origin::Lasting(i) => By::Lasting(i as u8),
+            };
+            if let Some(reduction) = self.reduction(by, def, scope, bill) {
+                visit(reduction);
+            }
         });
-        let given = self.lasting.iter().enumerate().filter(|(_, l)| !l.used);
-        let given = given.filter_map(|(i, l)| {
-            self.reduction(By::Lasting(i as u8), l.ability, Scope::of_lasting(l), bill)
-        });
-        in_play.chain(given).for_each(visit);
     }
 
     /// By how much something makes a card cheaper by one of its abilities, if it can.
-    fn reduction(&self, by: By, id: AbilityId, scope: Scope, bill: Bill) -> Option<Reduction> {
-        let def = self.db.ability(id);
+    fn reduction(&self, by: By, def: &AbilityDef, scope: Scope, bill: Bill) -> Option<Reduction> {
         let Ability::Static {
             what: Stat::Reduces(reduces),
             by: n,

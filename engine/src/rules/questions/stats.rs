@@ -4,7 +4,8 @@
 //! in play and its condition holds; the table keeps, for each kind of number,
 //! the set of permanents that change it at all, and these sets are small.
 
-use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDb, RETAINERS_IDLE};
+use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, RETAINERS_IDLE};
+use crate::rules::questions::discipline::Origin;
 use crate::rules::Scope;
 use crate::script::{
     Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Stat,
@@ -334,43 +335,25 @@ impl Table {
             return None;
         }
         let kind = stat_kind(&any);
-        let range = |id: AbilityId, scope: Scope| {
-            let def = db.ability(id);
+        let mut first = None;
+        self.each_static(db, kind, &mut |def, scope| {
             let Ability::Static {
                 what: Stat::Has(Quality::AtRange(range)),
                 ..
             } = &def.ability
             else {
-                return None;
+                return;
             };
-            let meant = self.combat.sides.iter().any(|side| {
-                side.minion.is_some()
-                    && self.static_value(
-                        db,
-                        def,
-                        kind,
-                        side.minion,
-                        self.p(side.minion).controller,
-                        scope,
-                        &|_| true,
-                    ) != 0
-            });
-            meant.then_some(*range)
-        };
-        let heard = |slot: &Slot| !self.is_idle(db, *slot);
-        let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
-        let in_play = in_play.flat_map(|slot| {
-            let p = self.p(slot);
-            let abilities = db.def(p.def).abilities(p.mode);
-            abilities.map(move |id| (id, self.scope(slot)))
+            let applies = |minion: Slot| {
+                let seat = self.p(minion).controller;
+                self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0
+            };
+            let mut sides = self.combat.sides.iter();
+            if first.is_none() && sides.any(|s| s.minion.is_some() && applies(s.minion)) {
+                first = Some(*range);
+            }
         });
-        let lasting = self
-            .lasting
-            .iter()
-            .map(|l| (l.ability, Scope::of_lasting(l)));
-        in_play
-            .chain(lasting)
-            .find_map(|(id, scope)| range(id, scope))
+        first
     }
 
     #[allow(clippy::too_many_arguments)] // one query, asked in two loops
@@ -503,23 +486,17 @@ impl Table {
             return None;
         }
         let kind = stat_kind(what);
-        let value = |id: AbilityId, scope: Scope| {
-            let test = |s: &Stat| s == what;
-            let set = self.static_value(db, db.ability(id), kind, minion, seat, scope, &test);
-            (set != 0).then_some(set)
-        };
-        let mut for_a_while = self.lasting.iter().rev();
-        let latest = for_a_while.find_map(|l| value(l.ability, Scope::of_lasting(l)));
-        latest.or_else(|| {
-            let heard = |slot: &Slot| !self.is_idle(db, *slot);
-            let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
-            let abilities = in_play.flat_map(|slot| {
-                let p = self.p(slot);
-                let ids = db.def(p.def).abilities(p.mode);
-                ids.map(move |id| (id, self.scope(slot)))
-            });
-            abilities.filter_map(|(id, scope)| value(id, scope)).max()
-        })
+        let (mut latest, mut greatest): (Option<i32>, Option<i32>) = (None, None);
+        self.each_static_from(db, kind, &mut |from, def, scope| {
+            let set = self.static_value(db, def, kind, minion, seat, scope, &|s: &Stat| s == what);
+            if set != 0 {
+                match from {
+                    Origin::Card(_) => greatest = greatest.max(Some(set)),
+                    Origin::Lasting(_) => latest = Some(set),
+                }
+            }
+        });
+        latest.or(greatest)
     }
 
     /// The least of what effects let a number of a Methuselah be at most.
@@ -529,22 +506,16 @@ impl Table {
             return None;
         }
         let kind = stat_kind(what);
-        let value = |id: AbilityId, scope: Scope| {
-            let test = |s: &Stat| s == what;
-            let most = self.static_value(db, db.ability(id), kind, Slot::NONE, seat, scope, &test);
-            (most != 0).then_some(most.clamp(0, 250) as u8)
-        };
-        let for_a_while = self.lasting.iter();
-        let for_a_while = for_a_while.filter_map(|l| value(l.ability, Scope::of_lasting(l)));
-        let heard = |slot: &Slot| !self.is_idle(db, *slot);
-        let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
-        let abilities = in_play.flat_map(|slot| {
-            let p = self.p(slot);
-            let ids = db.def(p.def).abilities(p.mode);
-            ids.map(move |id| (id, self.scope(slot)))
+        let mut least: Option<u8> = None;
+        self.each_static(db, kind, &mut |def, scope| {
+            let none = Slot::NONE;
+            let most = self.static_value(db, def, kind, none, seat, scope, &|s: &Stat| s == what);
+            if most != 0 {
+                let most = most.clamp(0, 250) as u8;
+                least = Some(least.map_or(most, |least| least.min(most)));
+            }
         });
-        let in_play = abilities.filter_map(|(id, scope)| value(id, scope));
-        for_a_while.chain(in_play).min()
+        least
     }
 
     /// Whether some retainer may have lost its abilities.

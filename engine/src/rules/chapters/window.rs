@@ -538,7 +538,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
-        for card in self.kinds_for(window, seat) {
+        for card in self.kinds_for(window, seat).iter().copied() {
             if self.can_play(seat, self.def_of(card), window, subject) {
                 self.offer(Choice::Play(card));
             }

@@ -56,21 +56,26 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Something in play that is to be carried out as soon as its conditions hold, and they do. What is
     /// being carried out already, and waits for something else, is not begun again.
     pub(crate) fn standing_that_holds(&self) -> Option<(AbilityId, Slot)> {
-        self.standing.into_iter().find_map(|card| {
+        for card in self.standing {
             let p = self.p(card);
-            let mut abilities = self.db.def(p.def).abilities(p.mode);
-            let holds = |id: &AbilityId| {
-                let Ability::Trigger { on, to, when, .. } = &self.db.ability(*id).ability else {
-                    return false;
-                };
-                *on == Moment::Standing
-                    && to.is_empty()
-                    && !self.is_idle(self.db, card)
-                    && self.all_hold(self.db, when, self.scope(card))
-                    && !self.is_being_carried_out(*id, card)
-            };
-            abilities.find(holds).map(|id| (id, card))
-        })
+            for id in self.db.def(p.def).abilities(p.mode) {
+                if waits_for(self.db, id, Moment::Standing) && self.stands(id, card) {
+                    return Some((id, card));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the conditions hold of such a thing, and it has not been begun.
+    fn stands(&self, id: AbilityId, card: Slot) -> bool {
+        let Ability::Trigger { to, when, .. } = &self.db.ability(id).ability else {
+            return false;
+        };
+        to.is_empty()
+            && !self.is_idle(self.db, card)
+            && self.all_hold(self.db, when, self.scope(card))
+            && !self.is_being_carried_out(id, card)
     }
 
     /// Whether an ability of something in play has been begun and waits for other frames.

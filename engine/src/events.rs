@@ -129,7 +129,7 @@ macro_rules! events {
             BlockFailed {
                 /// The minion.
                 minion: Slot,
-            },
+            } => BlockFails { to: minion },
             /// A block was successful.
             Blocked {
                 /// The blocking minion.
@@ -203,9 +203,11 @@ macro_rules! events {
             },
             /// Somebody got the Edge, or it went back to the middle.
             EdgeMoved {
+                /// Who had it.
+                from: Option<Seat>,
                 /// Who has it now.
                 to: Option<Seat>,
-            },
+            } => EdgeMoves { seat: from },
             /// Pool changed.
             Pool {
                 /// Whose.

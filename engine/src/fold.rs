@@ -282,7 +282,7 @@ impl Fold {
                 let pool = self.pool(seat);
                 self.seats[seat.index()].pool = self.changed(event, pool, change, now);
             }
-            GameEvent::EdgeMoved { to } => self.edge = to,
+            GameEvent::EdgeMoved { to, .. } => self.edge = to,
             GameEvent::Withdrew(seat) | GameEvent::Ousted { seat, .. } => {
                 self.seats[seat.index()].gone = true;
             }

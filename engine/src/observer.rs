@@ -9,11 +9,21 @@
 
 use crate::db::CardDb;
 use crate::events::events;
-use crate::script::{ActionKind, Blow, Moment};
+use crate::script::{narrowed, ActionKind, Blow, Moment, Window};
 use crate::state::{CardId, DefId, GameState, Region, Seat, Slot, Table};
 
 /// A phase of a turn (full rulebook 3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    serde::Deserialize,
+    PartialEq,
+    Eq,
+    borsh::BorshDeserialize,
+    borsh::BorshSerialize,
+)]
+#[serde(try_from = "Window")]
 pub enum Phase {
     /// The unlock phase.
     Unlock,
@@ -25,6 +35,24 @@ pub enum Phase {
     Influence,
     /// The discard phase.
     Discard,
+}
+
+narrowed! {
+    Window as Phase, "{:?} is no phase of a turn":
+    Unlock, Master, Minion, Influence, Discard
+}
+
+impl Phase {
+    /// As it is called.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Phase::Unlock => "unlock",
+            Phase::Master => "master",
+            Phase::Minion => "minion",
+            Phase::Influence => "influence",
+            Phase::Discard => "discard",
+        }
+    }
 }
 
 /// What triggers hear of an event.

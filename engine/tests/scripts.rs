@@ -173,7 +173,7 @@ fn loading(mode: &str) -> String {
 fn what_nothing_would_ever_ask_for_is_refused() {
     for (mode, says) in [
         (
-            "effects: [Grant(Turn, (action: (), effects: [Wake]))]",
+            "effects: [Grant(Turn, (action: (), effects: [Wake(Me)]))]",
             "an action is offered by a card in play",
         ),
         (
@@ -185,15 +185,15 @@ fn what_nothing_would_ever_ask_for_is_refused() {
             "no card or effect gives the trait Infernal so",
         ),
         (
-            "effects: [Grant(Turn, (on: Standing, when: [CloseRange], effects: [Wake]))]",
+            "effects: [Grant(Turn, (on: Standing, when: [CloseRange], effects: [Wake(Me)]))]",
             "`Standing` is a moment for cards in play alone",
         ),
         (
-            "effects: [Grant(Turn, (whose: Each, effects: [Wake]))]",
+            "effects: [Grant(Turn, (whose: Each, effects: [Wake(Me)]))]",
             "what is given for a while has no `whose`",
         ),
         (
-            "text: [(on: StrikeResolution, effects: [May(Me, [], [Wake])])]",
+            "text: [(on: StrikeResolution, effects: [May(Me, [], [Wake(Me)])])]",
             "nothing waits as `StrikeResolution` happens",
         ),
         (
@@ -206,7 +206,7 @@ fn what_nothing_would_ever_ask_for_is_refused() {
             "`ForEach` and `IfInflicted` cannot ask",
         ),
         (
-            "strike: (effect: Dodge), resolving: [May(Me, [], [Wake])]",
+            "strike: (effect: Dodge), resolving: [May(Me, [], [Wake(Me)])]",
             "waits for nothing",
         ),
     ] {
@@ -260,11 +260,11 @@ fn a_description_is_asked_only_what_can_be_told_there() {
         ),
         (
             "choose: [Minion(capacity: UpTo(Of(Counters, Me)))]",
-            "`UpTo(Of(Counters, Me))` cannot be asked of a minion",
+            "`UpTo(Of(Counters, …))` cannot be asked of a minion",
         ),
         (
             "choose: [Minion(blood: UpTo(Of(Counters, Acting)))]",
-            "a number goes up to `X` or `Of(Counters, Me)`",
+            "a number goes up to `X` or `Of(Counters, Me)`, or `This`",
         ),
         ("when: [Is(Me, (not: (is: Blocking)))]", "read"),
         ("when: [Is(Card, (by: (clan: [Brujah])))]", "read"),

@@ -130,9 +130,11 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::RetainersIdle(_)
         | Stat::LessDamage(_)
         | Stat::HarmlessWeapons
+        | Stat::WeaponsIdle
         | Stat::Cannot(_)
         | Stat::CannotTake(_)
         | Stat::CannotPlay(_)
+        | Stat::NoneCanPlay(_)
         | Stat::CannotHave(_)
         | Stat::CannotBeActedAt(..)
         | Stat::CannotBePlayedOn(_)

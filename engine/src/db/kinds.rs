@@ -190,6 +190,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CheaperForAll(..) => 97,
         Stat::Has(Quality::MarksGoWithIt) => 98,
         Stat::Considered(_) => CONSIDERED,
+        Stat::NoneCanPlay(_) => 101,
+        Stat::WeaponsIdle => 102,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)

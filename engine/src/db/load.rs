@@ -539,7 +539,7 @@ impl CardDb {
                 requires: DisciplineSet::of(&mode.needs),
                 ..needs_of(&steps)
             },
-            wakes: mode.effects.iter().any(|s| matches!(s, Step::Wake)),
+            wakes: mode.effects.iter().any(|s| matches!(s, Step::Wake(_))),
             hears_draws: mode.effects.iter().any(|s| {
                 matches!(s, Step::Grant(_, given, _)
                 if matches!(**given, Ability::Trigger { on: Moment::Draws, .. }))

@@ -487,11 +487,16 @@ impl CardDef {
     /// Whether it is equipment while it is in play: a location is none there, and a combat card
     /// that becomes a weapon is.
     pub(crate) fn is_equipment_in_play(&self) -> bool {
-        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
         match self.is(CardType::Equipment) {
             true => !self.has(Keyword::Location),
-            false => self.is(CardType::Combat) && weapon.into_iter().any(|k| self.has(k)),
+            false => self.is(CardType::Combat) && self.is_weapon(),
         }
+    }
+
+    /// Whether it is a weapon of any sort.
+    pub(crate) fn is_weapon(&self) -> bool {
+        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+        weapon.into_iter().any(|k| self.has(k))
     }
 
     /// Whether the card has the type.

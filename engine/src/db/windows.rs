@@ -19,7 +19,7 @@ pub(super) fn default_windows(as_type: CardType, def: &CardDef, mode: &script::M
             let needs = needs_of(&mode.effects.iter().collect::<Vec<_>>());
             if needs.stealth || needs.intercept {
                 WindowSet::of(&[Window::BlockAttempt])
-            } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
+            } else if mode.effects.iter().any(|s| matches!(s, Step::Wake(_))) {
                 // A wake serves whatever reaction is to follow (full rulebook 11, wake; card
                 // rulings, group 115).
                 let more = [

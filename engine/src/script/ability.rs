@@ -34,12 +34,16 @@ pub enum Stat {
     Thefts(Blows),
     /// Strikes with weapons inflict no damage (Soul Burn).
     HarmlessWeapons,
+    /// Cannot use weapons: neither strike or maneuver with them nor use what they offer.
+    WeaponsIdle,
     /// Cannot do this.
     Cannot(Doing),
     /// Cannot take actions of this sort by any means.
     CannotTake(Acts),
     /// Cannot play cards that fit one of these.
     CannotPlay(Vec<CardFilter>),
+    /// A Methuselah and her minions cannot play cards that fit one of these.
+    NoneCanPlay(Vec<CardFilter>),
     /// Cannot have cards of this type in play, equipment or retainers. What is a location in play
     /// is no equipment.
     CannotHave(CardType),
@@ -134,7 +138,7 @@ impl Stat {
                 | Quality::MarksGoWithIt
                 | Quality::Borrowed => false,
             },
-            Stat::PoolToPlay(_) | Stat::CheaperForAll(..) => true,
+            Stat::PoolToPlay(_) | Stat::CheaperForAll(..) | Stat::NoneCanPlay(_) => true,
             Stat::Pays(pays) => pays.of_methuselah,
             Stat::Reduces(reduces) => reduces.of_methuselah,
             Stat::WeaponDamage
@@ -147,6 +151,7 @@ impl Stat {
             | Stat::RetainersIdle(_)
             | Stat::LessDamage(_)
             | Stat::HarmlessWeapons
+            | Stat::WeaponsIdle
             | Stat::Cannot(_)
             | Stat::CannotTake(_)
             | Stat::CannotPlay(_)

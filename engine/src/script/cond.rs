@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::filter::past;
 use super::{narrowed, ActionKind, Amount, CardFilter, Course, InPlay, Is, Meth, Who};
+use crate::observer::Phase;
 
 /// Something that must hold.
 #[derive(
@@ -60,8 +61,8 @@ pub enum Cond {
     MeDrained,
     /// The referendum that is being held is one on a blood hunt.
     OnBloodHunt,
-    /// It is the minion phase.
-    MinionPhase,
+    /// It is this phase of whosever turn it is.
+    PhaseIs(Phase),
     /// This combat came from the block of the current action, or from its success.
     CombatFrom(Origin),
     /// Combat is about to end: no other round follows, and no other combat is queued.

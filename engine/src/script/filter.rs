@@ -13,6 +13,7 @@ pub use place::{Anywhere, Limit, Place, Reach};
 
 use super::{Did, Meth, Span, Taken, Who};
 use crate::db::CardDef;
+use crate::verbs::Terms;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
 
 /// A description of minions, or of cards. Whatever fits it fits every field that is given; a field
@@ -110,7 +111,7 @@ pub struct Filter {
     /// This minion could equip with it or employ it, as one must with which somebody is to equip; its
     /// cost is what that minion would pay.
     #[serde(skip)]
-    pub usable_by: Option<Who>,
+    pub usable_by: Option<(Who, Terms)>,
     /// It could be played now as if from hand, and is no copy of the card that is being played, as one
     /// must that is to be played.
     #[serde(skip)]
@@ -203,7 +204,7 @@ impl Filter {
             .chain(&self.any)
             .chain(&self.not);
         self.is == Some(who)
-            || self.usable_by == Some(who)
+            || self.usable_by.is_some_and(|(by, _)| by == who)
             || self.whose.is_by(who)
             || within.any(|f| f.speaks_of(who))
     }
@@ -416,7 +417,13 @@ impl Filter {
         let limits = [capacity, blood, conviction, cost, damage, marks];
         let to_x = limits.contains(&&Some(Limit::UpTo(Reach::X)));
         let to_mine = (limits.iter())
-            .any(|limit| **limit != *blood && **limit == Some(Limit::UpTo(Reach::MyBlood)));
+            .filter(|limit| **limit != blood)
+            .any(|limit| {
+                matches!(
+                    limit,
+                    Some(Limit::UpTo(Reach::MyBlood | Reach::CountersHere))
+                )
+            });
         let fields = [
             (kind.is_some(), "kind", M | O | C | P | G | I | Z | W | L),
             (name.is_some(), "name", M | O | C | P | I | Z | W | L),
@@ -475,7 +482,7 @@ impl Filter {
             (cancels.is_some(), "cancels", P),
             (requires.is_some(), "requires", C | P | Z | W | L),
             (to_x, "UpTo(X)", Z),
-            (to_mine, "UpTo(Of(Counters, Me))", 0),
+            (to_mine, "UpTo(Of(Counters, …))", 0),
         ];
         let here = (fields.iter())
             .find(|(given, _, askable)| *given && askable & of == 0)

@@ -1,13 +1,13 @@
 //! What goes without saying of what is chosen: it is such that what is done with it can be done.
 
 use super::{Amount, Choose, Cond, Cost, Filter, InPlay, Is, Span, Step, Who};
-use crate::verbs::{Cards, Equip, Look, Move, Prevent, PutOn, Store};
+use crate::verbs::{Cards, Equip, Look, Move, Prevent, PutOn, Store, Terms};
 
 /// What the steps do with what has been chosen.
 #[derive(Clone, Copy, Default)]
 struct Done {
     /// Somebody equips with the card, or employs it; or it moves to somebody who may have it.
-    usable_by: Option<Who>,
+    usable_by: Option<(Who, Terms)>,
     /// The card is played.
     playable: bool,
     /// The minion gains blood from a hunting ground.
@@ -30,8 +30,8 @@ impl Done {
                 reason = "it is asked of few steps alone, and otherwise of what is in a step"
             )]
             match step {
-                Step::Equip(Equip(who)) => self.usable_by = Some(*who),
-                Step::PutOn(PutOn(who, Some(_))) => self.usable_by = Some(*who),
+                Step::Equip(Equip(who, terms)) => self.usable_by = Some((*who, *terms)),
+                Step::PutOn(PutOn(who, Some(_))) => self.usable_by = Some((*who, Terms::Usual)),
                 Step::PlayChosen => self.playable = true,
                 Step::Remember(_) => self.remembered = true,
                 Step::Move(Move(_, Store::HuntingGround, Store::Blood(Who::Target))) => {

@@ -5,6 +5,7 @@ use smart_default::SmartDefault;
 use super::{CardId, DefId, Seat, Slot};
 use crate::db::AbilityId;
 use crate::script::Said;
+use crate::verbs::Terms;
 use crate::vocab::{Clan, Discipline, Sect};
 use crate::MAX_SEATS;
 
@@ -174,6 +175,10 @@ pub(crate) struct Means {
     pub mode: u8,
     /// As what vampire it plays it.
     pub as_vampire: Guise,
+    /// On which terms it is equipped.
+    pub terms: Terms,
+    /// Who pays the pool.
+    pub payer: Seat,
 }
 
 impl Means {
@@ -188,6 +193,8 @@ impl Means {
                 true => ctx.as_vampire,
                 false => Guise::NONE,
             },
+            terms: Terms::Usual,
+            payer: ctx.seat,
         }
     }
 
@@ -198,6 +205,7 @@ impl Means {
                 true => CardId::WHICHEVER,
                 false => CardId::NONE,
             },
+            seat: self.payer,
             def: self.def,
             mode: self.mode,
             me: minion,

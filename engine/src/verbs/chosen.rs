@@ -8,7 +8,7 @@ use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
-use crate::state::Ctx;
+use crate::state::{Ctx, Seat};
 
 /// The card chosen in your ash heap is played as if from hand; it is removed from the game instead
 /// of being burned. Spiritual Guidance does so.
@@ -89,29 +89,72 @@ impl Verb for PutChosenInPlay {
     facets!(consistent, any_time, reads THINGS, writes ALL);
 }
 
-/// A minion equips with the card chosen in a hand or a library, employs or recruits it, at its cost
-/// and by its requirements, as by Concealed Weapon and The Summoning.
+/// A minion equips with the card chosen in a hand or a library, employs or recruits it,
+/// at its cost and by its requirements, as by Concealed Weapon and The Summoning, or on other terms.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct Equip(pub Who);
+pub struct Equip(pub Who, #[serde(default)] pub Terms);
+
+/// On which terms a minion is equipped with a card by an effect.
+#[derive(
+    Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
+)]
+pub enum Terms {
+    /// At its cost and by its requirements.
+    #[default]
+    #[serde(skip)]
+    Usual,
+    /// Whatever it requires, at its cost.
+    Anyhow,
+    /// Whatever it requires, in its basic version, at half its printed cost, rounded down: you pay the
+    /// pool.
+    HalfPrice,
+}
+
+impl Terms {
+    /// What is left of a printed cost of pool or blood.
+    pub(crate) const fn of(self, printed: u8) -> u8 {
+        match self {
+            Terms::HalfPrice => printed / 2,
+            Terms::Usual | Terms::Anyhow => printed,
+        }
+    }
+
+    /// Who pays the pool, the one whose effect it is or the controller of the minion.
+    pub(crate) const fn payer(self, of_effect: Seat, controller: Seat) -> Seat {
+        match self {
+            Terms::HalfPrice => of_effect,
+            Terms::Usual | Terms::Anyhow => controller,
+        }
+    }
+}
 
 impl Verb for Equip {
     const ROW: (&'static str, &'static str) = (
         "Equip(who)",
         "equip a minion with the card chosen in a hand or a library, or have it employed or recruited, \
-         at its cost and by its requirements; what it has chosen as it is played is chosen then",
+         at its cost and by its requirements; what it has chosen as it is played is chosen \
+         then. `Equip(who, Anyhow)`: whatever it requires, at its cost; `HalfPrice`: so too, in its \
+         basic version and at half its printed cost, rounded down, of which you pay the pool",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let minion = rules.who(self.0, ctx);
         let (card, by) = (ctx.chosen_card, *ctx);
         if card.is_some() && (rules.in_hand(card) || rules.in_library(card)) {
-            rules.equip_with(card, minion, &by);
+            rules.equip_with(card, minion, self.1, &by);
         }
     }
 
     fn english(&self, names: &mut Names) -> String {
+        let terms = match self.1 {
+            Terms::Usual => "paying its cost",
+            Terms::Anyhow => "ignoring what it requires and paying its cost",
+            Terms::HalfPrice => {
+                "ignoring what it requires and paying half its cost, rounded down, in its basic version"
+            }
+        };
         format!(
-            "equip {} with the chosen card or have it employed, paying its cost",
+            "equip {} with the chosen card or have it employed, {terms}",
             who(self.0, names)
         )
     }

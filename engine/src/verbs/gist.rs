@@ -15,7 +15,7 @@ pub enum Gist<'a> {
     Lock(Who),
     /// Somebody unlocks.
     Unlock(Who),
-    /// `Me` wakes.
+    /// A minion wakes: `Me`, or another of its controller.
     Wake,
     /// Somebody is burned.
     Burn(Who),

@@ -59,7 +59,7 @@ pub use become_vampire::BecomeVampire;
 pub use bleed::{RedirectBleed, StealthForNextActions};
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
-pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay};
+pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay, Terms};
 pub use clan::{ClanAndSectOf, Lose};
 pub use control::Control;
 pub use conviction::{BurnConviction, ReturnConviction};
@@ -259,6 +259,8 @@ verbs! {
         CallBloodHunt,
         /// More stealth for later actions of this turn.
         StealthForNextActions,
+        /// A minion wakes.
+        Wake,
         /// A minion attempts to block.
         AttemptBlock,
         /// A vampire abstains.
@@ -279,8 +281,6 @@ verbs! {
         DrawBearer,
         /// Put this card in play.
         PutInPlay,
-        /// `Me` wakes.
-        Wake,
         /// A coin is flipped.
         Flip,
         /// Change the target of the bleed to the chosen Methuselah.
@@ -452,7 +452,7 @@ impl Step {
             | Step::DrawBearer
             | Step::PutInPlay
             | Step::Flip
-            | Step::Wake => {
+            | Step::Wake(_) => {
                 let [then, otherwise] = self.inside();
                 then.iter().chain(otherwise).any(Step::may_wait)
             }

@@ -10,7 +10,7 @@ fn read(text: &str) -> Step {
 #[test]
 fn a_verb_is_written_with_its_arguments_in_one_pair_of_parentheses() {
     assert_eq!(read("Lock(Target)"), Step::Lock(Lock(Who::Target)));
-    assert_eq!(read("Wake"), Step::Wake);
+    assert_eq!(read("Flip"), Step::Flip);
     let enters = EnterCombat {
         who: Who::Me,
         with: Who::Target,

@@ -15,6 +15,7 @@ super::words! {
         Boon = "boon",
         Condemnation = "condemnation",
         Contract = "contract",
+        Investment = "investment",
         Title = "title",
         Frenzy = "frenzy",
         Grapple = "grapple",

@@ -146,8 +146,10 @@ impl Reporter {
             reason = "`goes_without_saying` names all events"
         )]
         let line = match event {
-            GameEvent::EdgeMoved { to: Some(seat) } => format!("{} gets the Edge", told.meth(seat)),
-            GameEvent::EdgeMoved { to: None } => "The Edge goes back to the middle".to_owned(),
+            GameEvent::EdgeMoved { to: Some(seat), .. } => {
+                format!("{} gets the Edge", told.meth(seat))
+            }
+            GameEvent::EdgeMoved { to: None, .. } => "The Edge goes back to the middle".to_owned(),
             GameEvent::Pool { seat, change, now } => self.pool(told, seat, change, now),
             GameEvent::Counters { slot, change, now } => self.counters(told, slot, change, now),
             GameEvent::Held { on, .. } => format!("A card is put face down on {}", told.thing(on)),

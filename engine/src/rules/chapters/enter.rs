@@ -34,13 +34,13 @@ impl Step for frames::EquipAs {
             });
             if counted || !rules.asks_who_pays_for_equipment(minion, means, def, less) {
                 rules.pop();
-                rules.equip_as(card, minion, mode, means.as_vampire, less);
+                rules.equip_as(card, minion, mode, means, less);
             }
             return;
         }
         let ctx = means.ctx(minion);
         for mode in 0..rules.db.def(id).modes.len() {
-            if rules.equip_mode_works(minion, id, mode, &ctx) {
+            if rules.equip_mode_works(minion, id, mode, means.terms, &ctx) {
                 rules.offer(Choice::Mode(mode as u8));
             }
         }

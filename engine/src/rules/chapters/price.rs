@@ -8,7 +8,7 @@ use crate::observer::Observer;
 use crate::rules::questions::price::{Bill, By, Reduction, PAYS, POOL_TO_PLAY_ON_ME, REDUCES};
 use crate::rules::{Questions, Rules};
 use crate::state::{
-    frames, payment, ActionStep, Counter, Ctx, Frame, GameState, Less, Means, Seat, Slot,
+    frames, payment, ActionStep, Counter, Ctx, Frame, GameState, Less, Means, Slot,
 };
 
 /// Pool and blood: what a card costs, or what there is to pay with.
@@ -55,10 +55,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// What a card costs with which a minion equips by an effect.
-    fn cost_of_equipment(&self, seat: Seat, minion: Slot, def: &CardDef, less: Less) -> Sum {
-        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-        let blood = self.blood_cost(def, seat, 0);
-        let bill = Bill::of_equipment(def, minion, seat);
+    fn cost_of_equipment(&self, minion: Slot, means: Means, def: &CardDef, less: Less) -> Sum {
+        let seat = self.p(minion).controller;
+        let pool = means.terms.of(self.pool_cost(def, seat, Slot::NONE, 0));
+        let blood = means.terms.of(self.blood_cost(def, seat, 0));
+        let bill = Bill::of_equipment(def, minion, means.payer);
         let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
         Sum { pool, blood }
     }
@@ -92,11 +93,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         def: &'a CardDef,
         less: Less,
     ) -> (Bill<'a>, Due) {
-        let seat = self.p(minion).controller;
-        let bill = Bill::of_equipment(def, minion, seat);
+        let bill = Bill::of_equipment(def, minion, means.payer);
         let nothing = Sum { pool: 0, blood: 0 };
         let due = Due {
-            cost: self.cost_of_equipment(seat, minion, def, less),
+            cost: self.cost_of_equipment(minion, means, def, less),
             own: self.means_of(bill, means.as_vampire.is_some(), nothing),
             less,
         };
@@ -445,9 +445,9 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn answer_equipment(&mut self, frame: frames::EquipAs, choice: Choice) {
-        let (minion, seat) = (frame.minion, self.p(frame.minion).controller);
+        let minion = frame.minion;
         let def = self.db.def(self.def_of(frame.card));
-        let bill = Bill::of_equipment(def, minion, seat);
+        let bill = Bill::of_equipment(def, minion, frame.means.payer);
         let frame = match frame.helped {
             false => match self.reduce(bill, choice) {
                 Some(less) => frames::EquipAs {
@@ -460,7 +460,7 @@ impl<O: Observer> Rules<'_, O> {
                 },
             },
             true => {
-                let cost = self.cost_of_equipment(seat, minion, def, frame.less);
+                let cost = self.cost_of_equipment(minion, frame.means, def, frame.less);
                 frames::EquipAs {
                     counted: !self.pledges(choice, bill, cost),
                     ..frame

@@ -6,9 +6,9 @@ use crate::rules::questions::price::Bill;
 use crate::rules::Deeds;
 use crate::script::{Quality, Stat};
 use crate::state::{
-    flag, frames, scope_bit, CardId, Ctx, Deed, Feat, Guise, Less, Means, Past, Pile, Slot, Then,
+    flag, frames, scope_bit, CardId, Ctx, Deed, Feat, Less, Means, Past, Pile, Slot, Then,
 };
-use crate::verbs::BecomeVampire;
+use crate::verbs::{BecomeVampire, Terms};
 use crate::vocab::{CardType, Level};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -133,17 +133,21 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// A minion equips with a card of a Methuselah's hand or library, or employs it, at its cost;
     /// at which level of a Discipline, she chooses (card rulings, group 132).
-    pub(crate) fn equip_with(&mut self, card: CardId, minion: Slot, ctx: &Ctx) {
+    pub(crate) fn equip_with(&mut self, card: CardId, minion: Slot, terms: Terms, ctx: &Ctx) {
         if !card.is_some() || !minion.is_some() {
             return;
         }
         let id = self.def_of(card);
         let modes = 0..self.db.def(id).modes.len();
-        let mut works = modes.filter(|m| self.equip_mode_works(minion, id, *m, ctx));
-        let means = Means::of(ctx, minion);
+        let mut works = modes.filter(|m| self.equip_mode_works(minion, id, *m, terms, ctx));
+        let means = Means {
+            terms,
+            payer: terms.payer(ctx.seat, self.p(minion).controller),
+            ..Means::of(ctx, minion)
+        };
         let mode = match (works.next(), works.next()) {
             (Some(only), None) if !self.something_else_pays() => {
-                self.equip_as(card, minion, only as u8, means.as_vampire, Less::default());
+                self.equip_as(card, minion, only as u8, means, Less::default());
                 return;
             }
             (Some(only), None) => Some(only as u8),
@@ -167,24 +171,24 @@ impl<O: Observer> Deeds<'_, O> {
         card: CardId,
         minion: Slot,
         mode: u8,
-        as_vampire: Guise,
+        means: Means,
         less: Less,
     ) {
         let id = self.def_of(card);
         let def = self.db.def(id);
         let seat = self.p(minion).controller;
-        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-        let blood = self.blood_cost(def, seat, 0);
+        let pool = means.terms.of(self.pool_cost(def, seat, Slot::NONE, 0));
+        let blood = means.terms.of(self.blood_cost(def, seat, 0));
         if let Some(once) = def.once_by_anyone {
             self.record(Slot::NONE, Deed::PlayedByAnyone(id), scope_bit(once));
         }
-        let bill = Bill::of_equipment(def, minion, seat);
+        let bill = Bill::of_equipment(def, minion, means.payer);
         let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
         let (pool, blood) = self.pay_pledged(bill, pool, blood);
-        self.lose_pool(seat, pool);
+        self.lose_pool(means.payer, pool);
         self.take_from_anywhere(card);
         self.hands_dirty |= seat.bit();
-        match as_vampire.is_some() {
+        match means.as_vampire.is_some() {
             true => self.lose_life(minion, blood),
             false => self.lose_counters(minion, blood),
         }

@@ -233,8 +233,8 @@ impl<O: Observer> Deeds<'_, O> {
 
     pub(crate) fn set_edge(&mut self, to: Option<Seat>) {
         if self.edge != to {
-            self.edge = to;
-            self.tell(GameEvent::EdgeMoved { to });
+            let from = std::mem::replace(&mut self.edge, to);
+            self.tell(GameEvent::EdgeMoved { from, to });
         }
     }
 

@@ -1,6 +1,7 @@
 //! Whether a condition holds.
 
 use crate::db::{stat_kind, CardDb, Op};
+use crate::observer::Phase;
 use crate::rules::Scope;
 use crate::script::{
     ActionKind, Blow, Cond, Filter, First, Origin, Quality, Span, Stat, Step, Success, Taken,
@@ -9,6 +10,19 @@ use crate::state::{
     scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat, Frame, Past,
     Slot, Table, TurnStep,
 };
+
+/// Whether a step of a turn belongs to a phase: the turn begins in the unlock phase, before anything
+/// unlocks.
+const fn belongs_to(step: TurnStep, phase: Phase) -> bool {
+    match step {
+        TurnStep::Begin | TurnStep::Unlocking | TurnStep::Unlock => matches!(phase, Phase::Unlock),
+        TurnStep::Master => matches!(phase, Phase::Master),
+        TurnStep::Minion => matches!(phase, Phase::Minion),
+        TurnStep::Influence => matches!(phase, Phase::Influence),
+        TurnStep::Discard => matches!(phase, Phase::Discard),
+        TurnStep::End => false,
+    }
+}
 
 impl Table {
     /// Whether the round is cut short: combat has ended, or a combatant is not ready any more.
@@ -200,7 +214,7 @@ impl Table {
                 combat.sides[i].drained && fights_on
             }),
             Cond::OnBloodHunt => self.on_blood_hunt(),
-            Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
+            Cond::PhaseIs(phase) => belongs_to(self.phase(), *phase),
             Cond::CombatFrom(Origin::Block) => (combat.on || combat.past) && combat.from_block,
             Cond::CombatFrom(Origin::Action) => {
                 combat.on

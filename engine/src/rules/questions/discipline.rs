@@ -92,9 +92,12 @@ impl Table {
                     return;
                 };
                 // Nor does equipment that cannot be used lend any (RTR 20010710).
-                let idle = scope.this.is_some()
-                    && db.def(self.p(scope.this).def).is_equipment_in_play()
-                    && self.has_stat(db, &Stat::Cannot(Doing::UseEquipment), slot);
+                let idle = scope.this.is_some() && {
+                    let def = db.def(self.p(scope.this).def);
+                    def.is_equipment_in_play()
+                        && (self.has_stat(db, &Stat::Cannot(Doing::UseEquipment), slot)
+                            || def.is_weapon() && self.has_stat(db, &Stat::WeaponsIdle, slot))
+                };
                 let levels = match idle {
                     true => 0,
                     false => self.static_value(db, def, kind, slot, seat, scope, &|_| true),

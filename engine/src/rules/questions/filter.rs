@@ -3,8 +3,8 @@
 use crate::db::{stat_kind, CardDb, CodeId, Op};
 use crate::rules::Scope;
 use crate::script::{
-    Ability, ActionKind, Asked, At, Did, Filter, Guised, InPlay, Is, Limit, Meth, Place, Stat,
-    Taken, Who,
+    Ability, ActionKind, Asked, At, Did, Filter, Guised, InPlay, Is, Limit, Meth, Place, Reach,
+    Stat, Taken, Who,
 };
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
@@ -203,8 +203,12 @@ impl Table {
             }
             && match filter.blood {
                 None => true,
-                Some(limit @ Limit::UpTo(_)) => {
-                    scope.me.is_some() && limit.admits(p.counters, self.p(scope.me).counters)
+                Some(limit @ Limit::UpTo(reach)) => {
+                    let of = match reach {
+                        Reach::CountersHere => scope.this,
+                        Reach::MyBlood | Reach::X => scope.me,
+                    };
+                    of.is_some() && limit.admits(p.counters, self.p(of).counters)
                 }
                 Some(limit @ (Limit::AtLeast(_) | Limit::AtMost(_))) => limit.admits(p.counters, 0),
             }

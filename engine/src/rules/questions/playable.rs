@@ -31,6 +31,9 @@ pub(crate) enum Source {
 /// The kind of effect that forbids cards; a constant, so that asking for it makes none.
 const CANNOT_PLAY: &Stat = &Stat::CannotPlay(Vec::new());
 
+/// See [`Stat::NoneCanPlay`].
+const NONE_CAN_PLAY: &Stat = &Stat::NoneCanPlay(Vec::new());
+
 /// Cards being played at once upon which one more may be played.
 const MAX_NESTED: usize = 4;
 
@@ -487,6 +490,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         ) != 0
     }
 
+    #[cold]
+    fn nobody_of_hers_can_play(&self, def: &CardDef, mode: &ModeDef, seat: Seat) -> bool {
+        self.sum_where(
+            self.db,
+            stat_kind(NONE_CAN_PLAY),
+            Slot::NONE,
+            seat,
+            |s| matches!(s, Stat::NoneCanPlay(filters) if filters.iter().any(|f| f.fits_played(def, mode))),
+        ) != 0
+    }
+
     /// Whether a card that may be played only so often at all has been, or has come to a minion by an
     /// effect instead.
     pub(crate) fn is_used_up(&self, id: DefId) -> bool {
@@ -568,6 +582,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.anything_changes(CANNOT_PLAY)
             && self.is_kept_from_playing(def, mode, minion, seat)
         {
+            return false;
+        }
+        if self.anything_changes(NONE_CAN_PLAY) && self.nobody_of_hers_can_play(def, mode, seat) {
             return false;
         }
         if def.has(Keyword::Ammo) && self.is_loaded(minion) {

@@ -209,11 +209,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 || self.is_idle(self.db, slot))
     }
 
-    /// Whether something is equipment whose bearer cannot use equipment now.
+    /// Whether something is equipment whose bearer cannot use equipment now, or a weapon whose bearer
+    /// cannot use weapons.
     fn is_unusable_equipment(&self, slot: Slot) -> bool {
-        self.anything_changes(&Stat::Cannot(Doing::UseEquipment))
-            && self.counts_as_equipment(slot)
-            && self.has_stat(self.db, &Stat::Cannot(Doing::UseEquipment), self.p(slot).on)
+        let barred = |what: &Stat| {
+            self.anything_changes(what) && self.has_stat(self.db, what, self.p(slot).on)
+        };
+        self.counts_as_equipment(slot) && barred(&Stat::Cannot(Doing::UseEquipment))
+            || self.anything_changes(&Stat::WeaponsIdle)
+                && self.is_weapon(slot)
+                && barred(&Stat::WeaponsIdle)
     }
 
     pub(crate) fn is_retainer(&self, slot: Slot) -> bool {
@@ -275,10 +280,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether something in play is a weapon of any sort.
     pub(crate) fn is_weapon(&self, slot: Slot) -> bool {
-        let def = self.db.def(self.p(slot).def);
-        [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun]
-            .iter()
-            .any(|k| def.has(*k))
+        self.db.def(self.p(slot).def).is_weapon()
     }
 
     fn is_melee_weapon(&self, slot: Slot) -> bool {

@@ -12,7 +12,7 @@ use crate::script::{
     Limit, Meth, Minions, Place, Stat, Step, Strike, StrikeEffect, Who,
 };
 use crate::state::{CardId, Ctx, DefId, GameState, Guise, Seat, Slot, CARDS_A_SEAT};
-use crate::verbs::Gist;
+use crate::verbs::{Gist, Terms};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 use crate::MAX_CHOICES;
 
@@ -204,7 +204,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let there = self.occupied.without(&self.uncontrolled);
             for slot in there.without(&self.contested) {
                 let fits = |f: &Filter| {
-                    let user = f.usable_by.map(|who| self.who(who, ctx));
+                    let user = f.usable_by.map(|(who, _)| self.who(who, ctx));
                     self.card_in_play_fits(self.db, f, slot, scope)
                         && user.is_none_or(|u| !self.cannot_have(u, self.p(slot).def))
                 };
@@ -302,7 +302,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn can_be_picked(&self, filter: &Filter, card: CardId, ctx: &Ctx) -> bool {
         let id = self.def_of(card);
         let def = self.db.def(id);
-        let user = filter.usable_by.map(|who| self.who(who, ctx));
+        let user = filter.usable_by.map(|(who, _)| self.who(who, ctx));
+        let terms = filter.usable_by.map_or(Terms::Usual, |(_, terms)| terms);
         let cost = match user {
             Some(minion) if minion.is_some() => self.cost_of_use(minion, def),
             _ => def.cost(),
@@ -314,7 +315,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 .is_none_or(|b| self.strikes_for(id, b, ctx, user))
             && (!filter.uncontested
                 || !self.controls_person(ctx.seat, id) && !self.cannot_have(ctx.me, id))
-            && user.is_none_or(|minion| self.can_equip(minion, id, ctx))
+            && user.is_none_or(|minion| self.can_equip(minion, id, terms, ctx))
             && (!filter.playable || id != ctx.def && self.could_play_now(ctx.seat, id))
             && self.played_as_asked(self.db, filter, card, Scope::of(ctx))
     }
@@ -796,11 +797,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let modes = 0..self.db.def(id).modes.len();
         modes
             .rev()
-            .find(|m| self.equip_mode_works(minion, id, *m, ctx))
+            .find(|m| self.equip_mode_works(minion, id, *m, Terms::Usual, ctx))
     }
 
     /// Whether a minion could equip with a card, or employ it, by its requirements and its cost.
-    fn can_equip(&self, minion: Slot, id: DefId, ctx: &Ctx) -> bool {
+    fn can_equip(&self, minion: Slot, id: DefId, terms: Terms, ctx: &Ctx) -> bool {
         let def = self.db.def(id);
         let kind = match def.types[0] {
             CardType::Ally => ActionKind::Recruit,
@@ -821,13 +822,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         minion.is_some()
             && !self.cannot_by_effect(self.db, minion, kind)
-            && (0..def.modes.len()).any(|m| self.equip_mode_works(minion, id, m, ctx))
+            && (0..def.modes.len()).any(|m| self.equip_mode_works(minion, id, m, terms, ctx))
     }
 
     /// Whether a minion could equip with a card, or employ it, in one of its modes, by an effect
     /// of these circumstances. What the minion meets as it plays a card, it meets for what that
     /// card brings as well (card rulings, group 85).
-    pub(crate) fn equip_mode_works(&self, minion: Slot, id: DefId, m: usize, ctx: &Ctx) -> bool {
+    pub(crate) fn equip_mode_works(
+        &self,
+        minion: Slot,
+        id: DefId,
+        m: usize,
+        terms: Terms,
+        ctx: &Ctx,
+    ) -> bool {
         let def = self.db.def(id);
         let mode = &def.modes[m];
         // An effect does not put it on another minion, where it need not be (card rulings, group 94).
@@ -855,18 +863,30 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 .any(|(d, level)| *d == need.0 && *level >= need.1)
                 || self.has_disciplines(self.db, minion, std::slice::from_ref(need))
         };
-        let blood = self.blood_cost(def, seat, 0);
-        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-        let bill = Bill::of_equipment(def, minion, seat);
+        let blood = terms.of(self.blood_cost(def, seat, 0));
+        let pool = terms.of(self.pool_cost(def, seat, Slot::NONE, 0));
+        let payer = terms.payer(ctx.seat, seat);
+        let bill = Bill::of_equipment(def, minion, payer);
         let less = self.most_reduction(bill);
         let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
         let lacking = (
-            pool.saturating_sub(self.seats[seat.index()].pool),
+            pool.saturating_sub(self.seats[payer.index()].pool),
             blood.saturating_sub(self.p(minion).counters),
         );
-        self.is_of_clan_and_path(def, minion)
-            && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
-            && mode.needs_disciplines.iter().all(has)
+        let basic = |(_, level): &(Discipline, Level)| *level == Level::Basic;
+        let meets = || mode.needs_disciplines.iter().all(has);
+        let required = match terms {
+            Terms::Usual => {
+                self.is_of_clan_and_path(def, minion)
+                    && (def.requires.is_empty()
+                        || self.fits_any(self.db, &def.requires, minion, scope))
+                    && meets()
+            }
+            // Who meets a higher level may choose it (LSJ 20080803).
+            Terms::Anyhow => mode.needs_disciplines.iter().all(basic) || meets(),
+            Terms::HalfPrice => mode.needs_disciplines.iter().all(basic),
+        };
+        required
             && (blood == 0 || self.counts_as_vampire(minion, scope))
             && (lacking == (0, 0) || {
                 let (pool, blood) = lacking;

@@ -111,6 +111,8 @@ pub enum Reach {
     X,
     /// The blood or life of `Me`: of blood or life.
     MyBlood,
+    /// The counters of this card: of blood or life.
+    CountersHere,
 }
 
 /// Reads how far a number goes, which is an amount.
@@ -118,6 +120,7 @@ fn reach<'de, D: Deserializer<'de>>(d: D) -> Result<Reach, D::Error> {
     match <Amount as Deserialize>::deserialize(d)? {
         Amount::X => Ok(Reach::X),
         Amount::Of(Number::Counters, Who::Me) => Ok(Reach::MyBlood),
+        Amount::Of(Number::Counters, Who::This) => Ok(Reach::CountersHere),
         other @ (Amount::N(_)
         | Amount::All
         | Amount::Sum(_)
@@ -129,7 +132,7 @@ fn reach<'de, D: Deserializer<'de>>(d: D) -> Result<Reach, D::Error> {
         | Amount::Count(_)
         | Amount::Methuselahs(_)
         | Amount::Margin) => Err(D::Error::custom(format!(
-            "a number goes up to `X` or `Of(Counters, Me)`, not to {other:?}"
+            "a number goes up to `X` or `Of(Counters, Me)`, or `This`, not to {other:?}"
         ))),
     }
 }

@@ -310,6 +310,8 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::BroughtOut => "after it is put in play from an uncontrolled region",
         Moment::Draws => "after a card is drawn from a library (X is 1 if it replaces another)",
         Moment::EdgeVote => "after a Methuselah burns the Edge for votes",
+        Moment::EdgeMoves => "after the Edge moves (from the Methuselah chosen, or from nobody)",
+        Moment::BlockFails => return format!("after a block attempt of {whom} fails"),
     };
     text.to_owned()
 }
@@ -394,6 +396,7 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 any(cards)
             )
         }
+        Stat::WeaponsIdle => format!("{who} cannot use weapons"),
         Stat::HarmlessWeapons => format!("strikes of {who} with weapons inflict no damage"),
         Stat::Cannot(doing) => forbidden(*doing, &who, does),
         Stat::CannotTake(acts) => match acts.kind {
@@ -402,6 +405,15 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             _ => format!("{who} cannot take {}", actions(acts)),
         },
         Stat::CannotPlay(cards) => format!("{who} cannot play {}", any(cards)),
+        Stat::NoneCanPlay(cards) if whom.whose == Meth::Each => {
+            format!("nobody can play {}", any(cards))
+        }
+        Stat::NoneCanPlay(cards) => {
+            format!(
+                "{who} and the minions that they control cannot play {}",
+                any(cards)
+            )
+        }
         Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),
         Stat::CannotHave(kind) => format!("{who} cannot have {}", kind.name().to_lowercase()),
         Stat::CannotHaveAnother(one) => {

@@ -110,10 +110,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             if holds { "was" } else { "was not" }
         ),
         Cond::OnBloodHunt => format!("the referendum {is} one on a blood hunt"),
-        Cond::MinionPhase => format!(
-            "it {} the minion phase",
-            if holds { "is" } else { "is not" }
-        ),
+        Cond::PhaseIs(phase) => format!("it {is} the {} phase", phase.name()),
         Cond::CombatFrom(Origin::Block) => format!("this combat {is} the result of a block"),
         Cond::CombatFrom(Origin::Action) => {
             format!("this combat {is} the result of a successful action")

@@ -128,6 +128,7 @@ fn bound(bound: Limit, of: &str) -> String {
         Limit::AtMost(n) => format!("{n} or less{of}"),
         Limit::UpTo(Reach::X) => format!("X or less{of}"),
         Limit::UpTo(Reach::MyBlood) => format!("no more{of} than this minion"),
+        Limit::UpTo(Reach::CountersHere) => format!("no more{of} than this card has counters"),
     }
 }
 
@@ -500,7 +501,7 @@ pub fn card(filter: &Filter) -> String {
             filter.usable_by.is_some(),
             format!(
                 "that {} can equip or employ",
-                filter.usable_by.map_or("", user)
+                filter.usable_by.map_or("", |(who, _)| user(who))
             ),
         ),
         (filter.playable, "that could be played now".to_owned()),

@@ -348,6 +348,9 @@ impl Written {
             },
             Doing::Play => match self.cards_played()? {
                 (cards, true) => Stat::CannotBePlayedOn(cards),
+                (cards, false) if self.to.is_none() && self.whose.is_some() => {
+                    Stat::NoneCanPlay(cards)
+                }
                 (cards, false) => Stat::CannotPlay(cards),
             },
             Doing::Have => {
@@ -368,6 +371,17 @@ impl Written {
                                 .into(),
                         )
                     }
+                }
+            }
+            Doing::UseEquipment => {
+                let weapons = Filter {
+                    keyword: vec![Keyword::Weapon],
+                    ..Filter::default()
+                };
+                match self.cards.take().map(|cards| cards.0).as_deref() {
+                    None => Stat::Cannot(doing),
+                    Some([card]) if **card == weapons => Stat::WeaponsIdle,
+                    Some(_) => return Err("of equipment `cards` says `(keyword: [Weapon])`".into()),
                 }
             }
             Doing::UseRetainers => {
@@ -396,7 +410,6 @@ impl Written {
             | Doing::VoteAgainst
             | Doing::Contest
             | Doing::UseDisciplines
-            | Doing::UseEquipment
             | Doing::EnterCombat
             | Doing::ManeuverToLong
             | Doing::ManeuverToClose

@@ -152,6 +152,13 @@ macro_rules! events {
                 /// The acting minion.
                 minion: Slot,
             },
+            /// A minion took the place of the acting one, or of the one that had blocked.
+            TookPlace {
+                /// Which minion.
+                minion: Slot,
+                /// Whose place.
+                of: Slot,
+            },
             /// An action ended before it was resolved.
             ActionEnded {
                 /// The acting minion; none if it has left play.

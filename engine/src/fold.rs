@@ -435,6 +435,7 @@ impl Fold {
             | GameEvent::ActionFizzled { .. }
             | GameEvent::ActionEnded { .. }
             | GameEvent::ActionContinues { .. }
+            | GameEvent::TookPlace { .. }
             | GameEvent::AfterResolution
             | GameEvent::StealthChanged { .. }
             | GameEvent::InterceptChanged { .. }

@@ -126,6 +126,7 @@ impl<'a> Scenario<'a> {
 
     fn make(&mut self, seat: u8, name: &str) -> CardId {
         let def = self.named(name);
+        self.table.stand_ins |= self.cards.def(def).stands_in;
         Self::new_card(&mut self.table, Seat(seat), def)
     }
 

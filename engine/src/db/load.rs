@@ -309,6 +309,11 @@ impl CardDb {
         let texts = def.modes.iter().flat_map(|mode| &mode.text);
         let all = def.text.iter().chain(&def.merged).chain(texts);
         let all = all.map(|id| &self.abilities[id.0 as usize]);
+        let mut able = all
+            .clone()
+            .map(|a| &a.needs)
+            .chain(def.modes.iter().map(|m| &m.needs));
+        def.stands_in = able.any(|needs| needs.acts_instead);
         let changing = all.filter(|a| a.changes.is_some());
         (def.changes, def.changes_me_alone) = (KindSet::EMPTY, true);
         for ability in changing {
@@ -813,6 +818,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         once_by_anyone: None,
         costs_more: false,
         one_a_minion: false,
+        stands_in: false,
         one_a_minion_of: None,
         marks_go_with_it: false,
         teaches: None,

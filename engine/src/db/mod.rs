@@ -153,6 +153,10 @@ pub struct Needs {
     pub block_by_anyone: bool,
     /// It makes a block attempt fail.
     pub block_going_on: bool,
+    /// It puts the minion in the place of the acting one.
+    pub acts_instead: bool,
+    /// It puts the minion in the place of the one that has blocked.
+    pub blocks_instead: bool,
     /// It sets the range of the round.
     pub range: bool,
     /// It prevents damage.
@@ -185,6 +189,8 @@ impl Needs {
         block_of_target: false,
         block_by_anyone: false,
         block_going_on: false,
+        acts_instead: false,
+        blocks_instead: false,
         range: false,
         prevent: false,
         prevent_gun: false,
@@ -230,6 +236,8 @@ impl Needs {
             block_of_target: self.block_of_target || other.block_of_target,
             block_by_anyone: self.block_by_anyone || other.block_by_anyone,
             block_going_on: self.block_going_on || other.block_going_on,
+            acts_instead: self.acts_instead || other.acts_instead,
+            blocks_instead: self.blocks_instead || other.blocks_instead,
             range: self.range || other.range,
             prevent: self.prevent || other.prevent,
             prevent_gun: self.prevent_gun || other.prevent_gun,
@@ -399,6 +407,8 @@ pub struct CardDef {
     pub once_by_anyone: Option<Span>,
     /// Some card makes it cost more pool to play: nothing in play need be asked about the others.
     pub(crate) costs_more: bool,
+    /// Whether it lets a minion take the place of the acting one, in some way to play or to use it.
+    pub(crate) stands_in: bool,
     /// One a minion.
     pub one_a_minion: bool,
     /// One with this keyword a minion.

@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::filter::out_of_play;
-use super::{Amount, Cond, DisciplineFilter, Filter, Minions, Picked};
+use super::{Amount, Cond, DisciplineFilter, Filter, Minions, Picked, Place};
 
 /// Somebody or something an effect is about, as seen from the card that has the effect.
 #[derive(
@@ -212,6 +212,26 @@ impl Choose {
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
             | Choose::MeleeWeapon => None,
+        }
+    }
+
+    /// Whether what is chosen is a minion or another card in play.
+    pub(crate) fn names_thing(&self) -> bool {
+        match self {
+            Choose::Minion(_) | Choose::OpposingWeapon | Choose::MeleeWeapon => true,
+            Choose::Card(filters) => filters.iter().all(|f| f.place == Place::Controlled),
+            Choose::May(inner) | Choose::AtRandom(inner) => inner.names_thing(),
+            Choose::Name(_)
+            | Choose::Methuselah(_)
+            | Choose::Number(..)
+            | Choose::PoolToSave
+            | Choose::Clan
+            | Choose::AnyClan
+            | Choose::Discipline(_)
+            | Choose::Side
+            | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
+            | Choose::Allocate(..) => false,
         }
     }
 

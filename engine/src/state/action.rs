@@ -2,8 +2,11 @@
 
 use smart_default::SmartDefault;
 
-use super::{CardId, Ctx, DefId, List, Seat, Slot, SlotSet, MAX_INTERCEPT};
-use crate::script::ActionKind;
+use super::{
+    scope_bit, CardId, Ctx, Deed, DefId, Lasting, List, Seat, Slot, SlotSet, Table, MAX_INTERCEPT,
+};
+use crate::db::CardDb;
+use crate::script::{ActionKind, Span};
 use crate::MAX_SEATS;
 
 /// Where in an action (current rulebook, course of an action).
@@ -193,11 +196,50 @@ pub(crate) struct ActionState {
     pub lost: [u8; MAX_SEATS],
     /// The acting minion must be ready throughout, rather than in torpor throughout.
     pub required_ready: bool,
+    /// It has been given to the acting minion alone, by an effect.
+    pub granted: bool,
+    /// Minions that could not have used something that was used in it, or could not have had it
+    /// used, were they acting. It is asked only where [`Table::stand_ins`] says so.
+    pub unfit: SlotSet,
 }
 
 impl ActionState {
     /// Whether nothing more comes before its resolution.
     pub fn is_cut_short(&self) -> bool {
         self.ended || self.failed_early
+    }
+}
+
+impl Table {
+    /// Another minion acts from now on, in place of the one that did: what has been given to that for
+    /// the action, or for what comes of it, is given to this one.
+    pub(crate) fn let_act_instead(&mut self, db: &CardDb, minion: Slot) {
+        let before = self.action.actor;
+        self.action.actor = minion;
+        let this = self.action.ctx.this;
+        let of_bearer = this.is_some() && (self.p(this).on.is_some() || self.minions.has(this));
+        if self.action.ctx.me == before && !of_bearer {
+            self.action.ctx.me = minion;
+        }
+        let action = scope_bit(Span::Action);
+        for i in 0..self.lasting.len() {
+            let l = self.lasting[i];
+            let card = Deed::Played(db.ability(l.ability).def);
+            let given = l.is_for_what_goes_on()
+                || (self.done.iter()).any(|d| d.since & action != 0 && d.what == card);
+            if l.me == before && given {
+                self.lasting[i].me = minion;
+            }
+        }
+    }
+}
+
+impl Lasting {
+    /// Whether it is over with the action that goes on, or before.
+    fn is_for_what_goes_on(&self) -> bool {
+        matches!(
+            self.until,
+            Some(Span::Action | Span::Combat | Span::Round | Span::NextRound | Span::Referendum)
+        )
     }
 }

@@ -382,6 +382,8 @@ pub(crate) struct Table {
     pub hands_dirty: u8,
     /// Actions of the active Methuselah to come this turn that have one more stealth.
     pub stealthy_actions: u8,
+    /// Some card of this game lets a minion take the place of the acting one.
+    pub stand_ins: bool,
     /// Cards that their players may take back after the action instead of replacing them.
     pub to_take_back: List<CardId, MAX_TAKEN_BACK>,
     pub dying: u8,

@@ -175,6 +175,7 @@ impl GameState {
             let seat = Seat(i as u8);
             for (n, def) in deck.library.iter().chain(&deck.crypt).enumerate() {
                 t.defs[CardId::new(seat, n as u8).index()] = *def;
+                t.stand_ins |= db.def(*def).stands_in;
             }
             t.card_counts[i] = (deck.library.len() + deck.crypt.len()) as u8;
             let s = &mut t.seats[i];
@@ -328,6 +329,7 @@ impl Table {
             due: List::default(),
             hands_dirty: 0,
             stealthy_actions: 0,
+            stand_ins: false,
             to_take_back: List::default(),
             dying: 0,
             decision: None,

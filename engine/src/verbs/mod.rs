@@ -45,6 +45,7 @@ mod shuffle;
 mod stay_in_combat;
 mod strikes;
 mod take_action;
+mod take_place;
 mod title;
 mod wake;
 
@@ -87,6 +88,7 @@ pub use shuffle::Shuffle;
 pub use stay_in_combat::StayInCombat;
 pub use strikes::{HandStrikesOnly, TreatStrikeAsNormal};
 pub use take_action::TakeAction;
+pub use take_place::TakePlace;
 pub use title::{BecomeSect, GiveTitle, GiveTitleOf};
 pub use wake::Wake;
 
@@ -205,6 +207,8 @@ verbs! {
         Continue,
         /// Bleed by another action after this one.
         TakeAction,
+        /// A minion takes the place of another in what goes on.
+        TakePlace,
         /// Move blood, life, pool or other counters.
         Move,
         /// Move cards, or a thing in play, to another zone.
@@ -428,6 +432,7 @@ impl Step {
             | Step::Fail(_)
             | Step::Continue(_)
             | Step::TakeAction(_)
+            | Step::TakePlace(_)
             | Step::MoveCards(_)
             | Step::Look(_)
             | Step::Control(_)

@@ -131,6 +131,13 @@ impl Reporter {
                 "The action has no effect: its cost cannot be paid, or its target is gone"
                     .to_owned()
             }
+            GameEvent::TookPlace { minion, of } => {
+                format!(
+                    "{} takes the place of {}",
+                    told.thing(minion),
+                    told.thing(of)
+                )
+            }
             GameEvent::ActionContinues { .. } => "The action continues as if unblocked".to_owned(),
             GameEvent::ActionEnded { .. } => "The action ends without success".to_owned(),
             GameEvent::BleedRedirected { to } => {

@@ -481,6 +481,7 @@ impl Reporter {
             | GameEvent::ActionSucceeded { .. }
             | GameEvent::ActionFizzled { .. }
             | GameEvent::ActionContinues { .. }
+            | GameEvent::TookPlace { .. }
             | GameEvent::ActionEnded { .. }
             | GameEvent::StealthChanged { .. }
             | GameEvent::InterceptChanged { .. }

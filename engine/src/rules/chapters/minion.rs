@@ -184,6 +184,7 @@ impl Step for frames::BleedNext {
             ..Action::default()
         };
         rules.begin_action(minion, ctx, &action, CardId::NONE);
+        rules.action.granted = true;
     }
 }
 

@@ -174,6 +174,13 @@ impl<O: Observer> Rules<'_, O> {
     fn reduce(&mut self, bill: Bill, choice: Choice) -> Option<Less> {
         let reductions = self.reductions(bill);
         let reduction = reductions.into_iter().find(|r| r.choice() == choice)?;
+        if self.stand_ins_matter() && bill.minion == self.action.actor {
+            self.leave_out(&|other, minion| {
+                let bill = Bill { minion, ..bill };
+                let reductions = other.reductions(bill);
+                reductions.iter().any(|r| r.choice() == choice)
+            });
+        }
         match reduction.by {
             By::Card(slot, bit) => {
                 if reduction.once {
@@ -317,6 +324,12 @@ impl<O: Observer> Rules<'_, O> {
         let Some(source) = found else {
             return false;
         };
+        if self.stand_ins_matter() && bill.minion == self.action.actor {
+            self.leave_out(&|other, minion| {
+                let bill = Bill { minion, ..bill };
+                other.sources(bill).iter().any(|s| s.slot == slot)
+            });
+        }
         let (_, blood) = self.pledged_for(bill.action);
         let pool = !(source.blood && cost.blood > blood);
         let action = bill.action;

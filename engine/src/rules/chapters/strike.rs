@@ -378,6 +378,10 @@ impl<O: Observer> Rules<'_, O> {
         let Ability::Strike { strike, cost, .. } = &def.ability else {
             unreachable!("only strikes are offered");
         };
+        // What is the acting minion's own, another could not have struck with.
+        if self.stand_ins_matter() && minion == self.action.actor && !scope.chosen.is_some() {
+            self.leave_out(&|_, _| false);
+        }
         let mut ctx = Ctx {
             seat: self.p(minion).controller,
             def: def.def,

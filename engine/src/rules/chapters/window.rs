@@ -86,6 +86,13 @@ impl Step for WindowFrame {
             Choice::Play(card) => rules.begin_play(seat, card, window),
             Choice::Use(slot, n) => {
                 let ability = rules.ability_at(slot, n);
+                if rules.stand_ins_matter() {
+                    let scope = Scope {
+                        seat,
+                        ..rules.scope(slot)
+                    };
+                    rules.leave_out_for_use(ability, scope, window, frame.subject);
+                }
                 rules.use_ability(seat, ability, rules.scope(slot), slot);
             }
             Choice::UseLasting(n) => {
@@ -105,6 +112,9 @@ impl Step for WindowFrame {
                     seat,
                     ..Scope::of_lasting(&lasting)
                 };
+                if rules.stand_ins_matter() {
+                    rules.leave_out_for_use(lasting.ability, scope, window, frame.subject);
+                }
                 // Its limit is its own, not one of the card that has given it.
                 rules.use_ability(seat, lasting.ability, scope, Slot::NONE);
             }
@@ -311,8 +321,21 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             || self.ready_of(seat).into_iter().any(|m| self.can_react(m))
     }
 
-    /// Whether an ability may be used: its conditions, its costs, its targets.
+    /// Whether an ability may be used: its conditions, its costs, its targets, and that it is needed.
     fn can_use(&self, id: AbilityId, scope: Scope, window: Window, subject: Slot) -> bool {
+        self.could_use(id, scope, window, subject, true)
+    }
+
+    /// Whether it may be used, and that it is needed only where this is asked.
+    #[inline]
+    fn could_use(
+        &self,
+        id: AbilityId,
+        scope: Scope,
+        window: Window,
+        subject: Slot,
+        needed: bool,
+    ) -> bool {
         let def = self.db.ability(id);
         let Ability::Use {
             by,
@@ -370,7 +393,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.can_replace(instead_of.as_ref(), view)
             && self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
-            && self.needed(&def.needs, scope.me, subject)
+            && (!needed || self.needed(&def.needs, scope.me, subject))
             && self.can_pay_all(cost, scope)
             && self.all_have_candidates(
                 choose,
@@ -614,6 +637,25 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         must_use
+    }
+
+    /// An ability is used in the action that goes on: who could not have had it used, were it acting,
+    /// cannot take the place of the acting minion.
+    #[cold]
+    fn leave_out_for_use(&mut self, id: AbilityId, scope: Scope, window: Window, subject: Slot) {
+        let actor = self.action.actor;
+        // What has been given to the acting minion is given to whoever acts.
+        let given = scope.chosen.is_some() && scope.me == actor;
+        let chosen = scope.chosen.copied().unwrap_or_default();
+        self.leave_out(&|other, minion| {
+            let scope = Scope {
+                me: if given { minion } else { scope.me },
+                chosen: scope.chosen.map(|_| &chosen),
+                ..scope
+            };
+            let subject = if subject == actor { minion } else { subject };
+            other.could_use(id, scope, window, subject, false)
+        });
     }
 
     /// Uses an ability: its targets are named, its costs paid, its steps carried out.

@@ -217,6 +217,9 @@ impl<O: Observer> Deeds<'_, O> {
         if !self.all_hold(self.db, when, Scope::of(&ctx)) {
             return false;
         }
+        if self.stand_ins_matter() {
+            self.leave_out_for_trigger(id, scope, what);
+        }
         self.add_due(due);
         true
     }
@@ -388,6 +391,9 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Puts what a trigger does on the stack.
     pub(crate) fn push_trigger(&mut self, id: AbilityId, scope: Scope, what: Happening) {
+        if self.stand_ins_matter() && self.hears(id, scope, what) {
+            self.leave_out_for_trigger(id, scope, what);
+        }
         let def = self.db.ability(id);
         let mut chosen = self.chosen_as(id, scope, what);
         if !chosen.things[0].is_some() && chosen.count == 0 {

@@ -29,6 +29,7 @@ pub(crate) mod referendum;
 pub(crate) mod replacement;
 pub(crate) mod run;
 pub(crate) mod share_out;
+pub(crate) mod stand_in;
 pub(crate) mod target;
 pub(crate) mod title;
 pub(crate) mod torpor;

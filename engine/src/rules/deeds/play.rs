@@ -49,6 +49,9 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn play_card(&mut self, ctx: Ctx) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
+        if self.stand_ins_matter() && mode.action.is_none() {
+            self.leave_out_for_card(&ctx);
+        }
         let from_hand = self.in_hand(ctx.card);
         let held = self.held.iter().find(|h| h.card == ctx.card).copied();
         if held.is_some_and(|h| h.how == Holding::Once) {

@@ -490,6 +490,24 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         more.clamp(0, 100) as u8
     }
 
+    /// Whether a minion may aim such a cardless action at a vampire, and has not tried it this turn.
+    pub(crate) fn may_try(&self, slot: Slot, kind: ActionKind, target: Slot) -> bool {
+        target.is_some() && !self.tried(slot, kind, target) && self.may_aim_at(slot, kind, target)
+    }
+
+    /// Whether a minion may take the action that something in play offers as this one of its
+    /// abilities, as far as it takes no closer look, and has not taken it this turn.
+    pub(crate) fn may_take_offer(
+        &self,
+        slot: Slot,
+        kind: ActionKind,
+        offer: (Slot, u8),
+        id: AbilityId,
+    ) -> bool {
+        self.may_act_as(slot, kind, Some(offer), self.vampires.has(slot))
+            && !self.has_done(slot, Deed::Acted(offer.0, id))
+    }
+
     fn tried(&self, slot: Slot, kind: ActionKind, target: Slot) -> bool {
         self.has_done(slot, Deed::Basic(kind, target.0))
     }

@@ -26,6 +26,7 @@ pub(crate) mod red_list;
 pub(crate) mod referendum;
 pub(crate) mod scope;
 pub(crate) mod slave;
+pub(crate) mod stand_in;
 pub(crate) mod stats;
 pub(crate) mod strike;
 pub(crate) mod target;

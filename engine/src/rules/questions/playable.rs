@@ -175,7 +175,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Those of some minions of a Methuselah that fit a description.
-    fn who_fit(&self, seat: Seat, minions: SlotSet, filters: &[Filter]) -> SlotSet {
+    pub(crate) fn who_fit(&self, seat: Seat, minions: SlotSet, filters: &[Filter]) -> SlotSet {
         let mut set = SlotSet::EMPTY;
         for filter in filters {
             let there = match filter.locked {
@@ -286,7 +286,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Clan and other requirements (full rulebook 1.6.1.3): of the minion that
     /// plays it, or for a master card of some ready minion of the Methuselah.
-    fn meets_requirements(&self, def: &CardDef, scope: Scope) -> bool {
+    pub(crate) fn meets_requirements(&self, def: &CardDef, scope: Scope) -> bool {
         if def.clans.is_empty() && def.path.is_none() && def.requires.is_empty() {
             return true;
         }
@@ -437,7 +437,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 return false;
             }
         }
-        if needs.block && !self.can_be_made_to_block(me, needs.block_by_anyone) {
+        if needs.block && !self.can_be_made_to_block(me, needs.block_by_anyone)
+            || needs.acts_instead && !self.can_act_instead(me)
+            || needs.blocks_instead && !self.can_block_instead(me)
+        {
             return false;
         }
         !needs.prevents() || self.prevents_what_is_there(needs, subject)
@@ -462,7 +465,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// A limited bonus that depends on a condition counts while it applies: it
     /// cannot join another then (current rulebook, bleed; RTR 20191031).
-    fn limited_bonus_fits(&self, mode: &ModeDef, scope: Scope) -> bool {
+    pub(crate) fn limited_bonus_fits(&self, mode: &ModeDef, scope: Scope) -> bool {
         let applies = |id: &crate::db::AbilityId| {
             matches!(
                 &self.db.ability(*id).ability,
@@ -510,8 +513,41 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         })
     }
 
+    /// Whether a minion, or of nobody the table, has done what may be done once in a span.
+    fn has_done_already(&self, once: Option<Span>, minion: Slot, what: Deed) -> bool {
+        once.is_some_and(|once| {
+            let same = |d: &Done| d.minion == minion && d.what == what;
+            (self.done.iter()).any(|d| same(d) && d.scopes & scope_bit(once) != 0)
+        })
+    }
+
     /// How often: the same card by the same minion, and the card's own limits.
     fn within_limits(
+        &self,
+        id: DefId,
+        def: &CardDef,
+        mode: &ModeDef,
+        minion: Slot,
+        seat: Seat,
+    ) -> bool {
+        let done_already = |once, minion, what| self.has_done_already(once, minion, what);
+        if !minion.is_some() && done_already(def.once, Slot::NONE, Deed::PlayedBy(id, seat)) {
+            return false;
+        }
+        let barred = || done_already(Some(Span::Turn), Slot::NONE, Deed::PlayedByAnyone(id));
+        !self.is_used_up(id)
+            && !done_already(
+                mode.once_by_anyone,
+                Slot::NONE,
+                Deed::PlayedAs(id, mode.number),
+            )
+            && !(self.names_barred && barred())
+            && self.within_own_limits(id, def, mode, minion, seat)
+    }
+
+    /// How often this minion may play it: the same card again, and the card's own limits for each
+    /// minion.
+    pub(crate) fn within_own_limits(
         &self,
         id: DefId,
         def: &CardDef,
@@ -542,29 +578,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if let Some(once) = def.once.filter(|_| minion.is_some()) {
             scopes |= scope_bit(once);
         }
-        let done_already = |once: Option<Span>, minion: Slot, what: Deed| {
-            once.is_some_and(|once| {
-                let same = |d: &Done| d.minion == minion && d.what == what;
-                self.done
-                    .iter()
-                    .any(|d| same(d) && d.scopes & scope_bit(once) != 0)
-            })
-        };
-        if !minion.is_some() && done_already(def.once, Slot::NONE, Deed::PlayedBy(id, seat)) {
-            return false;
-        }
-        if done_already(mode.once, minion, Deed::PlayedAs(id, mode.number))
-            || self.is_used_up(id)
-            || done_already(
-                mode.once_by_anyone,
-                Slot::NONE,
-                Deed::PlayedAs(id, mode.number),
-            )
-        {
-            return false;
-        }
-        if self.names_barred && done_already(Some(Span::Turn), Slot::NONE, Deed::PlayedByAnyone(id))
-        {
+        if self.has_done_already(mode.once, minion, Deed::PlayedAs(id, mode.number)) {
             return false;
         }
         if scopes != 0

@@ -271,6 +271,7 @@ impl Observer for CardWatch {
             | GameEvent::ActionSucceeded { .. }
             | GameEvent::ActionFizzled { .. }
             | GameEvent::ActionContinues { .. }
+            | GameEvent::TookPlace { .. }
             | GameEvent::AfterResolution
             | GameEvent::StealthChanged { .. }
             | GameEvent::InterceptChanged { .. }

@@ -241,7 +241,15 @@ fn no_card_is_shown_to_a_seat_that_may_not_know_it() {
                     }
                     None => {
                         let known = knowledge.may_know(db, game, seat, card);
-                        assert!(!known, "{seat:?} has come to know {card:?}");
+                        assert!(
+                            !known,
+                            "{seat:?} has come to know {card:?}, {}, in turn {} after decision {}: \
+                             it is in {:?}",
+                            db.def(game.card(card)).name,
+                            game.turn(),
+                            game.decisions(),
+                            knowledge.told.zone(card)
+                        );
                         hidden += 1;
                     }
                 }

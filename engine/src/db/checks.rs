@@ -159,6 +159,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::Has(
             Quality::AggravatedHands
             | Quality::FirstStrike
+            | Quality::Undodgeable
             | Quality::AtRange(_)
             | Quality::OpposingActs
             | Quality::PassesAutomatically

@@ -128,6 +128,7 @@ impl Stat {
                 | Quality::VictoryPointsToYou => true,
                 Quality::AggravatedHands
                 | Quality::FirstStrike
+                | Quality::Undodgeable
                 | Quality::AtRange(_)
                 | Quality::OpposingActs
                 | Quality::PassesAutomatically
@@ -325,6 +326,8 @@ pub enum Quality {
     AggravatedHands,
     /// Its strikes are resolved before normal ones.
     FirstStrike,
+    /// Its strikes cannot be dodged: a dodge of the opposing minion has no effect.
+    Undodgeable,
     /// Each round that it fights is at this range, which is not determined (card rulings, group 127).
     AtRange(Range),
     /// The minion opposing it is considered the acting minion of the combat.

@@ -535,14 +535,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         }
         let barred = || done_already(Some(Span::Turn), Slot::NONE, Deed::PlayedByAnyone(id));
-        !self.is_used_up(id)
-            && !done_already(
-                mode.once_by_anyone,
-                Slot::NONE,
-                Deed::PlayedAs(id, mode.number),
-            )
-            && !(self.names_barred && barred())
-            && self.within_own_limits(id, def, mode, minion, seat)
+        let played_so = Deed::PlayedAs(id, mode.number);
+        if self.is_used_up(id)
+            || done_already(mode.once_by_anyone, Slot::NONE, played_so)
+            || self.names_barred && barred()
+        {
+            return false;
+        }
+        self.within_own_limits(id, def, mode, minion, seat)
     }
 
     /// How often this minion may play it: the same card again, and the card's own limits for each

@@ -164,16 +164,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             false => self.fits_any(self.db, by, minion, scope),
         };
         let at_bearer = spec.at == At::Bearer;
-        let in_reach = !at_bearer
-            || !self.is_out_of_reach(scope.me, minion)
-                && !(self.code_enters_combat(Some(self.db.ability(id).code))
-                    && self.cannot_seek_combat(minion, scope.me));
+        let enters = self.code_enters_combat(Some(self.db.ability(id).code));
+        let out_of_reach = at_bearer
+            && (self.is_out_of_reach(scope.me, minion)
+                || enters && self.cannot_seek_combat(minion, scope.me));
         let intended = Intended {
             kind: spec.kind,
             directed: action.directed,
             offered_by: this,
         };
-        fits && in_reach
+        fits && !out_of_reach
             && self.may_take_offer(minion, spec.kind, (this, n as u8), id)
             && !(action.directed && self.kept_undirected(minion, intended, spec.blood))
             && (spec.blood == 0 || self.vampires.has(minion))

@@ -238,7 +238,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the opposing minion dodges a strike.
     pub(crate) fn is_dodged(&self, i: usize) -> bool {
         let (mine, theirs) = (&self.combat.sides[i], &self.combat.sides[1 - i]);
-        theirs.strikes && theirs.strike.effect == Some(Blow::Dodge) && !mine.strike.undodgeable
+        theirs.strikes
+            && theirs.strike.effect == Some(Blow::Dodge)
+            && !mine.strike.undodgeable
+            && !self.has_stat(self.db, &Stat::Has(Quality::Undodgeable), mine.minion)
     }
 
     /// Whether a strike may burn a retainer that a minion has.

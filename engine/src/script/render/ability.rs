@@ -723,6 +723,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
 fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
     match quality {
         Quality::FirstStrike => format!("{who} strike{s} with first strike"),
+        Quality::Undodgeable => format!("strikes by {who} cannot be dodged"),
         Quality::AggravatedHands => format!("damage of hand strikes by {who} is aggravated"),
         Quality::AtRange(range) => format!(
             "each round that {who} fight{s} is at {} range, which is not determined",

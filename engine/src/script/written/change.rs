@@ -35,6 +35,7 @@ impl Written {
                 Quality::VictoryPointsToYou => self.by.take(),
                 Quality::AggravatedHands
                 | Quality::FirstStrike
+                | Quality::Undodgeable
                 | Quality::AtRange(_)
                 | Quality::OpposingActs
                 | Quality::PassesAutomatically

@@ -101,9 +101,13 @@ fn whatever_is_left_out_is_missed() {
     ] {
         assert!(sorts.contains(sort), "{sort} is not among {sorts:?}");
     }
-    for sort in sorts {
+    // A card that comes back from the ash heap is mostly gone from where it was played before
+    // anybody decides. That it stays there where a blocked action continues, hardly any random game
+    // shows; the cases of Form of Mist and its like hold the fold against it after every choice.
+    let lasting = sorts.iter().filter(|sort| **sort != "PlayedOn");
+    for sort in lasting {
         let mut deaf = Deaf {
-            to: Some(sort.to_owned()),
+            to: Some((*sort).to_owned()),
             ..Deaf::default()
         };
         let mut missed = false;

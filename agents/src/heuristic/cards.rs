@@ -453,6 +453,8 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::Cannot(_)
                 | Stat::CannotTake(_)
                 | Stat::CannotPlay(_)
+                | Stat::NoneCanPlay(_)
+                | Stat::WeaponsIdle
                 | Stat::CannotHave(_)
                 | Stat::CannotHaveAnother(_)
                 | Stat::CannotBeActedAt(_)

@@ -189,7 +189,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Has(Quality::BlocksAnybody) => 96,
         Stat::CheaperForAll(..) => 97,
         Stat::Has(Quality::MarksGoWithIt) => 98,
-        Stat::Has(Quality::Undodgeable) => 101,
+        Stat::Has(Quality::Undodgeable) => 103,
         Stat::Considered(_) => CONSIDERED,
         Stat::NoneCanPlay(_) => 101,
         Stat::WeaponsIdle => 102,

@@ -56,8 +56,8 @@ pub enum Cond {
     /// A card that fits has been played, cancelled or not: during the action, unless it says since
     /// when. Or a minion has done something: since the end of your last turn, unless it says.
     Played(#[serde(deserialize_with = "past")] CardFilter),
-    /// The blood of `Me` has been reduced to 0 in this combat, and it is ready still and not on its way
-    /// to torpor.
+    /// The blood of `Me` has been reduced to 0 in this combat, it is not on its way to torpor, and it
+    /// has not been saved from being burned since.
     MeDrained,
     /// The referendum that is being held is one on a blood hunt.
     OnBloodHunt,

@@ -379,7 +379,7 @@ impl<O: Observer> Rules<'_, O> {
             unreachable!("only strikes are offered");
         };
         // What is the acting minion's own, another could not have struck with.
-        if self.stand_ins_matter() && minion == self.action.actor && !scope.chosen.is_some() {
+        if self.stand_ins_matter() && minion == self.action.actor && scope.chosen.is_none() {
             self.leave_out(&|_, _| false);
         }
         let mut ctx = Ctx {

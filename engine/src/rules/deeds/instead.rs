@@ -44,6 +44,11 @@ impl<O: Observer> Deeds<'_, O> {
         let event = self.event_replaced(instead, scope);
         if let Some(Frame::AboutTo(about)) = event.map(|i| &mut self.frames[i]) {
             about.replaced = true;
+            let (what, saved) = (about.what, about.subject);
+            if let (Window::BeingBurned, Some(i)) = (what, self.side(saved)) {
+                // What burns whoever has lost all blood has had its turn, and does not burn it again.
+                self.combat.sides[i].drained = false;
+            }
         }
     }
 

@@ -209,10 +209,9 @@ impl Table {
                 Some(taken) => self.how_many_taken(db, filter, taken, scope) > 0,
                 None => self.how_many_played(db, filter, scope) > 0,
             },
-            Cond::MeDrained => self.side(scope.me).is_some_and(|i| {
-                let fights_on = self.ready.has(scope.me) && !self.is_going_to_torpor(scope.me);
-                combat.sides[i].drained && fights_on
-            }),
+            Cond::MeDrained => self
+                .side(scope.me)
+                .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
             Cond::OnBloodHunt => self.on_blood_hunt(),
             Cond::PhaseIs(phase) => belongs_to(self.phase(), *phase),
             Cond::CombatFrom(Origin::Block) => (combat.on || combat.past) && combat.from_block,

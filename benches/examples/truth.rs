@@ -17,8 +17,7 @@
 use anyhow::{bail, Result};
 use clap::Parser;
 use rand::seq::SliceRandom;
-use rand::{RngCore, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::RngCore;
 use sim_cli::cards::in_use;
 use sim_cli::exec;
 use sim_cli::lab::{
@@ -26,6 +25,7 @@ use sim_cli::lab::{
 };
 use sim_cli::lineup::{load, Entrant, Unplayable};
 use sim_cli::run::{in_order, workers, ManifestDeck, ScoringName};
+use sim_cli::seating::stream;
 use sim_cli::stats::Moments;
 use std::path::PathBuf;
 
@@ -51,13 +51,6 @@ struct Args {
     /// Threads to play on; by default, one a core
     #[arg(long)]
     threads: Option<u16>,
-}
-
-/// One of the streams of a seed: the first for which decks are drawn, one more for each of them.
-fn stream(seed: u64, number: u64) -> ChaCha8Rng {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(number);
-    rng
 }
 
 fn main() -> Result<()> {

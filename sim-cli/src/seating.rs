@@ -239,8 +239,8 @@ fn in_match(game: u64, decks: Arrangement) -> [Place; SEATS] {
     })
 }
 
-/// A stream of random numbers of a run.
-pub(crate) fn stream(seed: u64, number: u64) -> ChaCha8Rng {
+/// One of the streams of random numbers of a seed.
+pub fn stream(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
     rng

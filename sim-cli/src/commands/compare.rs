@@ -2,7 +2,7 @@
 
 use super::play::{agents_help, decks, say_beside, Common, Halt};
 use super::{say, Call, Verdict};
-use anyhow::{bail, Context, Result};
+use anyhow::{bail, Result};
 use indicatif::{HumanCount, ProgressBar};
 use serde::Serialize;
 use sim_cli::cards::in_use;
@@ -13,7 +13,7 @@ use sim_cli::lab::{
     Ready, Stop, Swap, BLOCK, PAIRS, VERDICTS,
 };
 use sim_cli::lineup::{blanks, Entrant};
-use sim_cli::run::{in_order_while, workers, Interrupt, ManifestDeck, Signal, TIMING};
+use sim_cli::run::{in_order_while, workers, ManifestDeck, Signal, TIMING};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -149,10 +149,7 @@ fn play(
     args: &Args,
     timing: &mut Timing,
 ) -> Result<Option<Signal>> {
-    let interrupt = Interrupt::listen(|| {
-        eprintln!("Finishing the games in flight; Ctrl-C again ends at once");
-    })
-    .context("signals cannot be listened for")?;
+    let interrupt = super::listen(|words| eprintln!("{words}"))?;
     let start = Instant::now();
     while let Some((agent, first)) = files.next() {
         let bar =

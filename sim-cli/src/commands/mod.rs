@@ -21,7 +21,7 @@ pub mod unplayed;
 pub mod verify;
 
 use anyhow::{Context, Result};
-use sim_cli::run::{Build, Change, Fingerprints, Signal};
+use sim_cli::run::{Build, Change, Fingerprints, Interrupt, Signal};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
@@ -113,6 +113,13 @@ pub fn nobody_listens(error: &anyhow::Error) -> bool {
     error
         .downcast_ref::<io::Error>()
         .is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Listens for signals while games are played. When the first comes, `told` says what is done
+/// about it.
+pub fn listen(told: impl FnOnce(&str) + Send + 'static) -> Result<Interrupt> {
+    let words = "Finishing the games in flight; Ctrl-C again ends at once";
+    Interrupt::listen(move || told(words)).context("signals cannot be listened for")
 }
 
 /// A number that is not zero.

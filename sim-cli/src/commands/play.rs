@@ -1,7 +1,7 @@
 //! What `run`, `league`, `gauntlet` and `match` share: from deck files to a folder of results.
 
 use super::{Call, Verdict};
-use anyhow::{bail, Context, Result};
+use anyhow::{bail, Result};
 use clap::ValueEnum;
 use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
@@ -11,8 +11,8 @@ use sim_cli::cards::in_use;
 use sim_cli::json;
 use sim_cli::lineup::{self, Unplayable};
 use sim_cli::run::{
-    in_order_while, workers, Extras, Interrupt, Manifest, ManifestDeck, Plan, Results, RunFiles,
-    ScoringName, Signal, Summary, TIMING,
+    in_order_while, workers, Extras, Manifest, ManifestDeck, Plan, Results, RunFiles, ScoringName,
+    Signal, Summary, TIMING,
 };
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -304,16 +304,8 @@ pub fn play_until(
 
     let (there, games_before, decisions_before) = (left.start, files.games(), files.decisions());
     let bar = progress(how.hidden, manifest.games, there);
-    let told = {
-        let bar = bar.clone();
-        move || {
-            say_beside(
-                &bar,
-                "Finishing the games in flight; Ctrl-C again ends at once",
-            )
-        }
-    };
-    let interrupt = Interrupt::listen(told).context("signals cannot be listened for")?;
+    let beside = bar.clone();
+    let interrupt = super::listen(move |words| say_beside(&beside, words))?;
     let start = Instant::now();
     let go_on = || interrupt.came().is_none();
     let play = |game| plan.record(game).with_lines();

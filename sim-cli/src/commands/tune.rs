@@ -12,7 +12,7 @@ use sim_cli::lab::{
     aligned, fits, halves, proof_in, tuned_in, CompareFiles, Finding, Raced, Ready, Searched,
     Signed, Tune, TuneFiles, Verdict as Found, BLOCK, RACES,
 };
-use sim_cli::run::{in_order_while, workers, Interrupt, ManifestDeck, Signal};
+use sim_cli::run::{in_order_while, workers, ManifestDeck, Signal};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -94,10 +94,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         TuneFiles::begin(&out, &tune)?
     };
     let bar = super::play::progress(common.hidden(), tune.games, 0);
-    let interrupt = Interrupt::listen(|| {
-        eprintln!("Finishing the games in flight; Ctrl-C again ends at once");
-    })
-    .context("signals cannot be listened for")?;
+    let interrupt = super::listen(|words| eprintln!("{words}"))?;
     let go_on = || interrupt.came().is_none();
     let threads = workers(common.threads, u64::MAX);
     let mut before = 0;

@@ -103,6 +103,18 @@ fn every_number_of_a_runs_page_follows_from_its_tables() {
         near(row[3].1, mean(&own, "game_win").0);
         near(row[5].1, mean(&own, "vp").0);
     }
+    // Every two, game by game.
+    let pairs = table(&html, "deck-pairs");
+    assert_eq!(pairs.len(), 10);
+    for row in &pairs {
+        let vp = |table: &[Row], deck: usize| {
+            let own = table.iter().find(|seat| seat["deck"] == row[deck].0);
+            number(own.unwrap(), "vp")
+        };
+        let differences = seats.chunks(5).map(|table| vp(table, 0) - vp(table, 1));
+        near(row[2].1, 40.0);
+        near(row[3].1, differences.sum::<f64>() / 40.0);
+    }
     // Ends, and points of winners.
     for row in table(&html, "ends") {
         let count = games

@@ -15,6 +15,7 @@ mod schedule;
 mod table;
 
 pub use matched::{Margin, MatchRow, MatchTable, MatchTally, MatchVerdict, Who, MATCH};
+pub(crate) use pairs::cross_table;
 pub use pairs::{PairRow, PairTally, LEAGUE_PAIRS};
 pub use rating::Ratings;
 pub use schedule::Schedule;

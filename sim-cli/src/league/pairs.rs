@@ -1,5 +1,5 @@
-//! Every two agents of a league, at the tables at which both sat: `league_pairs.csv` and the
-//! cross-table.
+//! Every two agents, or decks, at the tables at which both sat: `league_pairs.csv` and the
+//! cross-tables of leagues and runs.
 //!
 //! Victory points at a table sum nearly to a constant, so that what one has the other has not,
 //! and two means with their separate intervals say little. What is observed is a game: victory
@@ -18,17 +18,17 @@ pub const LEAGUE_PAIRS: &str = "league_pairs.csv";
 const HEADING: &str = "agent,other,games,vp_difference,vp_low,vp_high,p,p_holm,\
 win_difference,win_low,win_high\n";
 
-/// Counts of a league's games as they come in.
+/// Counts of games as they come in.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PairTally {
-    /// By their specs, the lesser first: victory points and game wins.
+    /// By their names, the lesser first: victory points and game wins.
     pairs: BTreeMap<(String, String), [Moments; 2]>,
 }
 
-/// A row of `league_pairs.csv`.
+/// A row of `league_pairs.csv`, or two decks of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PairRow {
-    /// An agent.
+    /// An agent, or a deck.
     pub agent: String,
     /// The other.
     pub other: String,
@@ -38,19 +38,19 @@ pub struct PairRow {
     pub vp_difference: Estimate,
     /// The chance of such a difference if there were none in truth.
     pub p: f64,
-    /// The same, accounted for all pairs of the league.
+    /// The same, accounted for all pairs.
     pub p_holm: f64,
     /// Game wins a seat that it has more, with the 95 % interval.
     pub win_difference: Estimate,
 }
 
 impl PairTally {
-    /// Counts a game.
-    pub fn add(&mut self, seats: &[SeatRow]) {
-        // Seats, victory points and game wins of each agent.
+    /// Counts a game, whose seats go by these names.
+    pub fn add(&mut self, seats: &[SeatRow], name: impl Fn(&SeatRow) -> &str) {
+        // Seats, victory points and game wins under each name.
         let mut there: BTreeMap<&str, [f64; 3]> = BTreeMap::new();
         for seat in seats {
-            let sums = there.entry(&seat.agent).or_default();
+            let sums = there.entry(name(seat)).or_default();
             let of_seat = [1.0, f64::from(seat.vp), f64::from(seat.game_win)];
             for (sum, more) in sums.iter_mut().zip(of_seat) {
                 *sum += more;
@@ -70,7 +70,7 @@ impl PairTally {
         }
     }
 
-    /// Each two agents, in this order of their specs: the one that stands above first.
+    /// Each two, in this order of their names: the one that stands above first.
     pub fn rows(&self, order: &[&str]) -> Vec<PairRow> {
         let mut rows = Vec::new();
         for (place, agent) in order.iter().enumerate() {
@@ -127,9 +127,9 @@ pub(super) fn file(rows: &[PairRow]) -> String {
     HEADING.to_owned() + &rows
 }
 
-/// The cross-table for people: victory points a seat that the agent of the row has more than that
+/// The cross-table for people: victory points a seat that the one of the row has more than the one
 /// of the column, with half the width of the interval.
-pub(super) fn cross_table(order: &[&str], rows: &[PairRow]) -> String {
+pub(crate) fn cross_table(order: &[&str], rows: &[PairRow]) -> String {
     let cell = |agent: &str, other: &str| -> String {
         let found = |(a, b): (&str, &str)| {
             let of = |row: &&PairRow| (row.agent.as_str(), row.other.as_str()) == (a, b);
@@ -195,10 +195,11 @@ mod tests {
 
     fn tally() -> PairTally {
         let mut tally = PairTally::default();
-        tally.add(&seats(&[("b", 3.0), ("a", 1.0), ("a", 0.0)]));
-        tally.add(&seats(&[("b", 2.0), ("a", 1.0), ("c", 2.0)]));
+        let mut add = |results: &[(&str, f32)]| tally.add(&seats(results), |seat| &seat.agent);
+        add(&[("b", 3.0), ("a", 1.0), ("a", 0.0)]);
+        add(&[("b", 2.0), ("a", 1.0), ("c", 2.0)]);
         // Nobody else is there.
-        tally.add(&seats(&[("b", 5.0), ("b", 0.0)]));
+        add(&[("b", 5.0), ("b", 0.0)]);
         tally
     }
 

@@ -42,7 +42,7 @@ impl LeagueTally {
         let with_deck = |seat: &SeatRow| (seat.agent.clone(), seat.deck.clone());
         self.decks.add(seats, with_deck);
         self.ratings.add(seats);
-        self.pairs.add(seats);
+        self.pairs.add(seats, |seat| &seat.agent);
     }
 
     /// The league's table.

@@ -6,7 +6,7 @@ use super::plots;
 use super::tables::{Cell, Column, Table};
 use super::{telling, Page, Section};
 use crate::lab::GAUNTLET;
-use crate::league::{LEAGUE, LEAGUE_DECKS};
+use crate::league::{PairRow, LEAGUE, LEAGUE_DECKS};
 use crate::run::{Build, Manifest, Plan, Standing, Summary, POOL};
 use crate::seating::{Seating, SEATS};
 use anyhow::{bail, Result};
@@ -217,12 +217,47 @@ fn results(folder: &Path, manifest: &Manifest, summary: &Summary) -> Result<Opti
     section
         .tables
         .push(standings("decks", "By deck", "deck", &summary.decks));
+    let crossed = [
+        every_two("agent-pairs", "agent", &summary.agent_pairs),
+        every_two("deck-pairs", "deck", &summary.deck_pairs),
+    ];
+    section.tables.extend(crossed.into_iter().flatten());
     section.notes.push(
         "Victory points at a table sum nearly to a constant, so two rows are not to be compared by \
-         their intervals: methuselah compare does that."
+         their intervals. Every two at the same tables are, where there are few; and methuselah \
+         compare holds a deck with other cards against the deck as it is."
             .into(),
     );
     Ok(Some(section))
+}
+
+/// By how much each scored more than each other one at the same tables.
+fn every_two(id: &str, who: &str, rows: &[PairRow]) -> Option<Table> {
+    let columns = vec![
+        Column::name(who),
+        Column::name("less"),
+        Column::number("games", "in which both sat at the table"),
+        Column::number(
+            "victory points",
+            "of the one less those of the other, for a seat",
+        ),
+        Column::number("95 % interval", "Student's, by games"),
+        Column::number("p", "accounted for all rows (Holm)"),
+    ];
+    let caption = format!("Every two {who}s at the same tables, game by game");
+    let mut table = Table::new(id, caption, columns);
+    for row in rows {
+        let found = row.vp_difference;
+        table.rows.push(vec![
+            Cell::name(&row.agent),
+            Cell::name(&row.other),
+            Cell::count(row.games),
+            Cell::signed(Some(found.mean), 1.0, 2),
+            Cell::interval(found.low, found.high, 1.0, 2, true),
+            Cell::number(row.p_holm, 3),
+        ]);
+    }
+    (!rows.is_empty()).then_some(table)
 }
 
 /// What a league says of agents.

@@ -2,6 +2,7 @@
 
 use super::fault::no_verdict;
 use super::rows::{GameRow, SeatRow};
+use crate::league::{cross_table, PairRow, PairTally};
 use crate::seating::SEATS;
 use crate::stats::{student, wilson, Estimate};
 use indicatif::HumanCount;
@@ -21,6 +22,9 @@ pub struct Tally {
     winners: BTreeMap<u64, u64>,
     decks: Counts<String>,
     agents: Counts<String>,
+    /// Every two decks, and every two agents, as long as there are no more than [`MOST_CROSSED`].
+    deck_pairs: PairTally,
+    agent_pairs: PairTally,
 }
 
 /// Results by key, in the order in which the keys are seen first.
@@ -56,6 +60,14 @@ impl Tally {
         *self.winners.entry(halves).or_default() += 1;
         self.decks.add(seats, |seat| seat.deck.clone());
         self.agents.add(seats, |seat| seat.agent.clone());
+        match self.decks.0.len() {
+            0..=MOST_CROSSED => self.deck_pairs.add(seats, |seat| &seat.deck),
+            _ => self.deck_pairs = PairTally::default(),
+        }
+        match self.agents.0.len() {
+            2..=MOST_CROSSED => self.agent_pairs.add(seats, |seat| &seat.agent),
+            _ => self.agent_pairs = PairTally::default(),
+        }
     }
 
     /// Games so far that count.
@@ -84,6 +96,11 @@ impl Tally {
             standings.sort_by(|a, b| a.name.cmp(&b.name));
             standings
         };
+        let (decks, agents) = (standings(&self.decks), standings(&self.agents));
+        let pairs = |tally: &PairTally, standings: &[Standing]| -> Vec<PairRow> {
+            let names: Vec<&str> = standings.iter().map(|s| s.name.as_str()).collect();
+            tally.rows(&names)
+        };
         Summary {
             games: self.games,
             faults: self.faults,
@@ -93,8 +110,10 @@ impl Tally {
             ends: self.ends.clone(),
             unscripted: unscripted.to_vec(),
             blanks: BTreeMap::new(),
-            decks: standings(&self.decks),
-            agents: standings(&self.agents),
+            deck_pairs: pairs(&self.deck_pairs, &decks),
+            agent_pairs: pairs(&self.agent_pairs, &agents),
+            decks,
+            agents,
             winners: self.winners.iter().map(|(h, n)| (*h, *n)).collect(),
             no_verdict,
         }
@@ -180,6 +199,13 @@ pub struct Summary {
     pub decks: Vec<Standing>,
     /// Each agent's results, sorted by name.
     pub agents: Vec<Standing>,
+    /// By how much each deck scored more than each other one at the same tables. Not in the file,
+    /// for it follows from `seats.csv`.
+    #[serde(skip)]
+    pub deck_pairs: Vec<PairRow>,
+    /// Likewise each agent.
+    #[serde(skip)]
+    pub agent_pairs: Vec<PairRow>,
     /// How many games were won with so many half victory points, the fewest
     /// first; with 0, those that nobody won. Not in the file.
     #[serde(skip)]
@@ -262,10 +288,18 @@ impl Summary {
         if let Some(why) = &self.no_verdict {
             return format!("No verdict: {why}\n\n{}", self.remarks());
         }
-        let mut out = self.table_of_decks();
+        let mut out = self.table_of_decks() + &crossed(&self.decks, &self.deck_pairs);
         if self.agents.len() > 1 {
             out.push('\n');
             out.push_str(&table("agent", &self.agents.iter().collect::<Vec<_>>()));
+            out.push_str(&crossed(&self.agents, &self.agent_pairs));
+        }
+        if !self.deck_pairs.is_empty() || !self.agent_pairs.is_empty() {
+            out.push_str(
+                "Victory points a seat of the row less those of the column at the same tables, \
+                 with 95 % intervals. Points at a table sum nearly to a constant: compare two by \
+                 these, and not by their separate intervals.\n",
+            );
         }
         out.push('\n');
         out.push_str(&self.remarks());
@@ -363,6 +397,18 @@ impl Summary {
 
 /// Decks in the table of a run at most.
 const MOST_SHOWN: usize = 40;
+
+/// Decks, or agents, in a table of every two at most.
+const MOST_CROSSED: usize = 10;
+
+/// The table of every two, beneath that of each; nothing if there are none.
+fn crossed(standings: &[Standing], pairs: &[PairRow]) -> String {
+    if pairs.is_empty() {
+        return String::new();
+    }
+    let names: Vec<&str> = standings.iter().map(|s| s.name.as_str()).collect();
+    format!("\n{}", cross_table(&names, pairs))
+}
 
 fn table(title: &str, standings: &[&Standing]) -> String {
     let names = standings.iter().map(|s| s.name.chars().count());
@@ -464,6 +510,45 @@ mod tests {
             .map(|d| d.game_win_rate.mean * d.seats_per_game)
             .sum();
         assert_eq!(wins, 1.0);
+    }
+
+    #[test]
+    fn two_decks_are_compared_game_by_game() {
+        let mut tally = Tally::default();
+        for (a, b) in [(3.0, 1.0), (2.0, 2.0), (5.0, 0.0)] {
+            tally.add(&game("last_standing"), &[seat("a", a, 1), seat("b", b, 0)]);
+        }
+        let summary = tally.summary(&[]);
+        let [pair] = &summary.deck_pairs[..] else {
+            panic!("one pair: {:?}", summary.deck_pairs)
+        };
+        assert_eq!((pair.agent.as_str(), pair.other.as_str()), ("a", "b"));
+        let mean = (2.0 + 0.0 + 5.0) / 3.0;
+        assert!((pair.vp_difference.mean - mean).abs() < 1e-9, "{pair:?}");
+        let table = summary.table();
+        for part in [
+            "less that of",
+            "+2.33 ±",
+            "−2.33 ±",
+            "sum nearly to a constant",
+        ] {
+            assert!(table.contains(part), "{part}: {table}");
+        }
+        // It is none of agents, of whom there is one.
+        assert_eq!(table.matches("less that of").count(), 1, "{table}");
+        assert!(!crate::json::to_text(&summary).contains("pairs"));
+    }
+
+    #[test]
+    fn of_many_decks_there_is_no_table_of_every_two() {
+        let mut tally = Tally::default();
+        for deck in 0..11 {
+            let seats = [seat("a", 1.0, 0), seat(&format!("b{deck:02}"), 0.0, 0)];
+            tally.add(&game("last_standing"), &seats);
+        }
+        let summary = tally.summary(&[]);
+        assert!(summary.deck_pairs.is_empty());
+        assert!(!summary.table().contains("less that of"));
     }
 
     #[test]

@@ -1,10 +1,13 @@
-//! What the rows of a run cost: `rows [GAMES] [AGENT]`.
+//! What the rows of a run cost: `rows [GAMES] [AGENT] [bare|rows]`.
 //!
 //! Blocks of a hundred games are played twice on one thread: with nobody listening, and as a run
 //! plays them, with the lines of its tables made and what its cards did added up; in turns the one
 //! or the other first. Nothing goes to the disk. Prints microseconds of the processor a game
 //! (`/proc/thread-self/schedstat`; where there is none, of the clock): the mean, and the median
-//! of the blocks' differences with the quartiles.
+//! of the blocks' differences with the quartiles, and how many times as much time the games take.
+//!
+//! With `bare` or `rows` the games are played in that way alone, for `benches/rows.sh` to count
+//! instructions.
 
 use engine::NoObserver;
 use methuselah_benches::starters_folder;
@@ -50,6 +53,12 @@ fn main() {
         results.add(&record);
         black_box(lines);
     };
+    match args.get(3).map(String::as_str) {
+        None => {}
+        Some("bare") => return (0..games).for_each(bare),
+        Some("rows") => return (0..games).for_each(rows),
+        Some(other) => panic!("{other}: bare, rows or nothing"),
+    }
     let timed = |play: &mut dyn FnMut(u64), games: std::ops::Range<u64>| -> f64 {
         let before = now();
         games.for_each(play);
@@ -76,11 +85,11 @@ fn main() {
         .collect();
     extra.sort_by(f64::total_cmp);
     let at = |share: usize| extra[(extra.len() - 1) * share / 4];
+    let (without, with) = (mean(|block| block.0), mean(|block| block.1));
     println!(
-        "{agent}, {games} games: {:.1} µs a game with nobody listening, {:.1} with all rows; \
-         the rows cost {:.1} µs in the median block ({:.1} to {:.1})",
-        mean(|block| block.0),
-        mean(|block| block.1),
+        "{agent}, {games} games: {without:.1} µs a game with nobody listening, {with:.1} with all \
+         rows, {:.3} times as much; the rows cost {:.1} µs in the median block ({:.1} to {:.1})",
+        with / without,
         at(2),
         at(1),
         at(3)

@@ -2,7 +2,7 @@
 
 use super::{Cause, CAUSES};
 use engine::vocab::CardType;
-use engine::{CardDb, CardId, Choice, GameEvent, GameState, Observer, Phase, Seat, View};
+use engine::{CardDb, CardId, Choice, GameEvent, GameState, Observer, Phase, Seat, Slot, View};
 
 /// What one copy did in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -169,91 +169,105 @@ impl CardWatch {
     }
 }
 
+impl CardWatch {
+    fn drawn(&mut self, card: CardId, round: u16) {
+        let note = self.note(card);
+        note.drawn += 1;
+        if note.first_drawn == 0 {
+            note.first_drawn = round;
+        }
+        note.since = round;
+    }
+
+    fn played(&mut self, card: CardId, round: u16) {
+        self.leaves_hand(card, round);
+        self.note(card).played += 1;
+    }
+
+    fn entered(&mut self, card: CardId, round: u16) {
+        self.leaves_hand(card, round);
+        let note = self.note(card);
+        if note.out == 0 {
+            note.out = round;
+        }
+    }
+
+    fn bled(&mut self, game: &GameState, minion: Slot, target: Seat, amount: u8) {
+        let bled = game.permanent(minion);
+        let (card, controller) = (bled.card, bled.controller);
+        if card.index() < self.all.notes.len() {
+            let note = self.note(card);
+            note.bleeds += 1;
+            note.bled += u32::from(amount);
+        }
+        let predator = game.in_game(target) && game.predator(target) == controller;
+        let cause = match predator {
+            true => Cause::BledByPredator,
+            false => Cause::BledByOthers,
+        };
+        self.rebook(target, cause);
+    }
+
+    fn pool_changed(&mut self, game: &GameState, cards: &CardDb, seat: Seat, change: i8) {
+        let cause = self.cause(game, cards, seat, change);
+        self.book(seat, change, cause);
+        // A bleed is told when its pool is burned; what else is told then comes later.
+        self.last = Some((seat, change, cause));
+        if cause == Cause::Ousting {
+            self.ousted_by = None;
+        }
+    }
+
+    /// Pool was moved to an uncontrolled vampire, or back.
+    fn influence(&mut self, game: &GameState, seat: Seat, slot: Slot, paid: i32) {
+        self.rebook(seat, Cause::Influence);
+        self.note(game.permanent(slot).card).paid += paid;
+    }
+
+    fn all_over(&mut self, game: &GameState) {
+        for seat in (0..game.seat_count()).map(Seat) {
+            self.over(game, seat);
+        }
+    }
+}
+
+/// Most of the thousands of events of a game are of no concern to any table, so each is told apart
+/// here, where the rules tell it, and does nothing else here.
 impl Observer for CardWatch {
+    #[inline]
     fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
-        let round = game.round();
         match event {
             GameEvent::Dealt => self.begin(game, cards),
-            GameEvent::Drawn { card, .. } => {
-                let note = self.note(card);
-                note.drawn += 1;
-                if note.first_drawn == 0 {
-                    note.first_drawn = round;
-                }
-                note.since = round;
-            }
-            GameEvent::Returned { card } => self.note(card).since = round,
-            GameEvent::Played { card, .. } => {
-                self.leaves_hand(card, round);
-                self.note(card).played += 1;
-            }
+            GameEvent::Drawn { card, .. } => self.drawn(card, game.round()),
+            GameEvent::Returned { card } => self.note(card).since = game.round(),
+            GameEvent::Played { card, .. } => self.played(card, game.round()),
             GameEvent::Discarded { card } => self.note(card).discarded += 1,
             GameEvent::ToAshHeap { card }
             | GameEvent::Removed { card }
             | GameEvent::Researched { card, .. }
             | GameEvent::Held { card, .. }
-            | GameEvent::ToLibrary { card } => self.leaves_hand(card, round),
-            GameEvent::Entered { card, .. } => {
-                self.leaves_hand(card, round);
-                let note = self.note(card);
-                if note.out == 0 {
-                    note.out = round;
-                }
-            }
+            | GameEvent::ToLibrary { card } => self.leaves_hand(card, game.round()),
+            GameEvent::Entered { card, .. } => self.entered(card, game.round()),
             GameEvent::PhaseBegins(phase) => self.phase = Some(phase),
             GameEvent::Bled {
                 minion,
                 target,
                 amount,
-            } => {
-                let bled = game.permanent(minion);
-                let (card, controller) = (bled.card, bled.controller);
-                if card.index() < self.all.notes.len() {
-                    let note = self.note(card);
-                    note.bleeds += 1;
-                    note.bled += u32::from(amount);
-                }
-                let predator = game.in_game(target) && game.predator(target) == controller;
-                self.rebook(
-                    target,
-                    match predator {
-                        true => Cause::BledByPredator,
-                        false => Cause::BledByOthers,
-                    },
-                );
-            }
+            } => self.bled(game, minion, target, amount),
             GameEvent::Tallied { .. } => self.tallied = true,
             GameEvent::AfterReferendum => self.tallied = false,
             GameEvent::ActionEnded { .. } | GameEvent::TurnBegins { .. } => {
                 (self.tallied, self.ousted_by) = (false, None);
             }
-            GameEvent::Pool { seat, change, .. } => {
-                let cause = self.cause(game, cards, seat, change);
-                self.book(seat, change, cause);
-                // A bleed is told when its pool is burned; what else is told then comes later.
-                self.last = Some((seat, change, cause));
-                if cause == Cause::Ousting {
-                    self.ousted_by = None;
-                }
-            }
-            GameEvent::Transferred { seat, slot } => {
-                self.rebook(seat, Cause::Influence);
-                self.note(game.permanent(slot).card).paid += 1;
-            }
-            GameEvent::TakenBack { seat, slot } => {
-                self.rebook(seat, Cause::Influence);
-                self.note(game.permanent(slot).card).paid -= 1;
-            }
+            GameEvent::Pool { seat, change, .. } => self.pool_changed(game, cards, seat, change),
+            GameEvent::Transferred { seat, slot } => self.influence(game, seat, slot, 1),
+            GameEvent::TakenBack { seat, slot } => self.influence(game, seat, slot, -1),
             GameEvent::Ousted { seat, by } => {
                 self.ousted_by = by;
                 self.over(game, seat);
             }
             GameEvent::Withdrew(seat) => self.over(game, seat),
-            GameEvent::GameEnds => {
-                for seat in (0..game.seat_count()).map(Seat) {
-                    self.over(game, seat);
-                }
-            }
+            GameEvent::GameEnds => self.all_over(game),
             GameEvent::Merged { .. }
             | GameEvent::Marked(_)
             | GameEvent::Attached { .. }

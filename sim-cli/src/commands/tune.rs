@@ -9,11 +9,10 @@ use sim_cli::cards::in_use;
 use sim_cli::deck::{convert, Format};
 use sim_cli::json;
 use sim_cli::lab::{
-    aligned, fits, halves, proof_in, tuned_in, CompareFiles, Finding, Raced, Ready, Searched,
+    aligned, candidates, halves, proof_in, tuned_in, CompareFiles, Finding, Raced, Ready, Searched,
     Signed, Tune, TuneFiles, Verdict as Found, BLOCK, RACES,
 };
-use sim_cli::run::{in_order_while, workers, ManifestDeck, Signal};
-use std::collections::BTreeSet;
+use sim_cli::run::{in_order_while, workers, Signal};
 use std::path::{Path, PathBuf};
 
 /// Flags of `methuselah tune`.
@@ -275,11 +274,11 @@ fn tune(args: &Args) -> Result<Tune> {
             None => bail!("--keep {name:?}: the library has no such card"),
         }
     }
-    let candidates = match args.pool.is_empty() {
+    let decks_of_pool = match args.pool.is_empty() {
         true => field.clone(),
         false => decks(&args.pool, None, args.common.leniency)?.0,
     };
-    let mut pool = pool(&deck, &candidates);
+    let mut pool = candidates(&deck, &decks_of_pool);
     pool.retain(|id| !keep.contains(id));
     if pool.is_empty() {
         bail!("nobody in the crypt can play a card of the pool; name other decks with --pool");
@@ -311,15 +310,4 @@ fn tune(args: &Args) -> Result<Tune> {
         search,
         held_out,
     })
-}
-
-/// The cards that may come in: those of the candidates and of the deck itself that somebody in its
-/// crypt can play.
-fn pool(deck: &ManifestDeck, candidates: &[ManifestDeck]) -> Vec<u32> {
-    let crypt = deck.list().crypt;
-    let all = candidates.iter().chain([deck]);
-    let ids = all.flat_map(|deck| deck.library.iter().map(|line| line.id));
-    let ids: BTreeSet<u32> = ids.collect();
-    let fits = |id: &u32| fits(in_use::db(), &crypt, *id);
-    ids.into_iter().filter(fits).collect()
 }

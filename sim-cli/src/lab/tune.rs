@@ -1,17 +1,22 @@
 //! A search for exchanges of cards that help.
 //!
 //! Each step races what goes out and what comes in apart from each other, so that there are as
-//! many candidates as cards and not as pairs of cards: copies of a card that go out are replaced by
-//! more of the others, copies that come in replace some of the others, in both cases the same ones
-//! as far as can be. Then the best of either side meet in exchanges of one card for another, and
-//! the best exchange is made if it helped in its games. All of this is on pairs of games against
-//! one half of the field. Because the best of many is mostly lucky too, nothing of it is evidence:
-//! that is one comparison of the deck as it was with the deck as it has become, decided on before
-//! its first game, on seeds of its own and against the other half of the field.
+//! many candidates as cards and not as pairs of cards. First the cut: copies of a card go out, and
+//! more of the others come in. What the deck misses least makes room, a few copies of one card or of
+//! several; then candidates race for that room, all of them for the same, so that what goes out
+//! makes no difference between them. At last the best of them, alone and in twos and threes, for all of that
+//! room and for half of it, meet in a race of their own, and the best is made if it helped in its
+//! games. All of this is on pairs of games against one half of the field. Of what has raced, the
+//! better half races again in the next step: so the search is one sequential halving as well.
+//!
+//! Because the best of many is mostly lucky too, nothing of it is evidence: that is one comparison
+//! of the deck as it was with the deck as it has become, decided on before its first game, on seeds
+//! of its own and against the other half of the field.
 
 use super::compare::{pairs, Challenger, Comparison, Opponent, Ready, Stop};
 use super::evidence::BLOCK;
 use super::tune_files::{RacedBlock, TuneFiles};
+use crate::cards::in_use;
 use crate::deck::{legality, DeckList, LibrarySize};
 use crate::lineup::{full_name, Entrant};
 use crate::run::{in_order_while, Build, ManifestDeck, ScoringName};
@@ -22,6 +27,7 @@ use engine::{CardDb, CardDef};
 use rand::seq::SliceRandom;
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The file of what a search is made from.
 pub const TUNE: &str = "tune.json";
@@ -33,11 +39,18 @@ pub const RACES_HEADING: &str = "step,race,change,pairs,vp_difference,standard_e
 /// The stream of a seed from which the seeds of races are drawn.
 const STREAM: u64 = (1 << 63) + (1 << 61);
 
-/// Copies that go out or come in at once, at most.
-const AT_ONCE: u32 = 4;
+/// Copies that go out or come in at once, at most. More at once tell more of a card in as many
+/// games, but of many the last ones are worth less.
+const AT_ONCE: u32 = 6;
 
-/// Cards of either side that meet in exchanges.
+/// Copies that make room for what comes in, at least.
+const ROOM: u32 = 4;
+
+/// Cards of either side that go on to the next race.
 const FINALISTS: usize = 5;
+
+/// Candidates of a race that race again in the next step, at least.
+const FEWEST_AGAIN: usize = 2 * FINALISTS;
 
 /// How many standard errors an exchange has to be better by, in its race, to be made. It is no
 /// test: what is made is proven afterwards.
@@ -88,6 +101,17 @@ pub fn halves(seed: u64, field: &[ManifestDeck]) -> (Vec<ManifestDeck>, Vec<Mani
     (field, held_out)
 }
 
+/// The cards that may come into a deck, sorted: those of other decks and its own that somebody in
+/// its crypt can play.
+pub fn candidates(deck: &ManifestDeck, decks: &[ManifestDeck]) -> Vec<u32> {
+    let crypt = deck.list().crypt;
+    let all = decks.iter().chain([deck]);
+    let ids = all.flat_map(|deck| deck.library.iter().map(|line| line.id));
+    let ids: BTreeSet<u32> = ids.collect();
+    let fits = |id: &u32| fits(in_use::db(), &crypt, *id);
+    ids.into_iter().filter(fits).collect()
+}
+
 /// Whether somebody in a crypt can play a library card, by clan and Disciplines.
 pub fn fits(cards: &CardDb, crypt: &[(u32, u32)], card: u32) -> bool {
     let def = |id| cards.by_id(id).map(|def| cards.def(def));
@@ -109,68 +133,133 @@ fn plays_a_mode(minion: &CardDef, card: &CardDef) -> bool {
     card.modes.is_empty() || card.modes.iter().any(|mode| has(&mode.needs_disciplines))
 }
 
+/// Cards with their copies.
+type Copies = Vec<(u32, u32)>;
+
 /// A change of a library.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
-    /// Copies of a card go out, and more of the others come in.
-    Out(u32, u32),
-    /// Copies of a card come in, and some of the others go out.
-    In(u32, u32),
-    /// So many copies of the first go out, and as many of the second come in.
-    Exchange(u32, u32, u32),
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Change {
+    /// The race that it is in.
+    race: &'static str,
+    /// What goes out.
+    out: Copies,
+    /// What comes in; if nothing does, more of all others.
+    new: Copies,
 }
 
 impl Change {
-    fn race(self) -> &'static str {
-        match self {
-            Change::Out(..) => "out",
-            Change::In(..) => "in",
-            Change::Exchange(..) => "exchange",
-        }
+    fn text(&self) -> String {
+        let all = self.out.iter().map(|line| ('-', line));
+        let all = all.chain(self.new.iter().map(|line| ('+', line)));
+        let all = all.map(|(sign, (card, n))| format!("{sign}{n} {}", full_name(*card)));
+        all.collect::<Vec<_>>().join(", ")
     }
 
-    fn text(self) -> String {
-        match self {
-            Change::Out(card, n) => format!("-{n} {}", full_name(card)),
-            Change::In(card, n) => format!("+{n} {}", full_name(card)),
-            Change::Exchange(out, new, n) => {
-                format!("-{n} {}, +{n} {}", full_name(out), full_name(new))
-            }
-        }
-    }
-
-    /// The deck with the change made; none if it would not be legal.
-    fn of(self, deck: &DeckList, keep: &[u32]) -> Option<DeckList> {
+    /// The deck with the change made; none if it would not be legal, or the same.
+    fn of(&self, deck: &DeckList, keep: &[u32]) -> Option<DeckList> {
         let mut changed = deck.clone();
         let library = &mut changed.library;
-        let others = |card: u32| -> Vec<(u32, u32)> {
+        for (card, n) in &self.out {
+            take(library, *card, *n)?;
+        }
+        if self.new.is_empty() {
             let others = deck.library.iter().copied();
-            others
-                .filter(|(id, _)| *id != card && !keep.contains(id))
-                .collect()
-        };
-        match self {
-            Change::Out(card, n) => {
-                take(library, card, n)?;
-                for other in spread(&others(card), n, false)? {
-                    put(library, other, 1);
-                }
+            let goes = |id: u32| self.out.iter().any(|line| line.0 == id);
+            let others: Copies = others
+                .filter(|(id, _)| !goes(*id) && !keep.contains(id))
+                .collect();
+            for other in spread(&others, copies(&self.out))? {
+                put(library, other, 1);
             }
-            Change::In(card, n) => {
-                for other in spread(&others(card), n, true)? {
-                    take(library, other, 1)?;
-                }
-                put(library, card, n);
-            }
-            Change::Exchange(out, new, n) => {
-                take(library, out, n)?;
-                put(library, new, n);
-            }
+        }
+        for (card, n) in &self.new {
+            put(library, *card, *n);
         }
         let refused = legality(&changed, LibrarySize::RULEBOOK);
         let legal = !refused.iter().any(|violation| violation.is_unplayable());
         (legal && changed.library != deck.library).then_some(changed)
     }
+}
+
+/// How many copies they are.
+fn copies(cards: &[(u32, u32)]) -> u32 {
+    cards.iter().map(|line| line.1).sum()
+}
+
+/// The room for what comes in: of the cards that the deck misses least, the first ones, until it is
+/// room enough.
+fn room(worst: &[(u32, u32)], enough: u32) -> Copies {
+    let mut room = Copies::new();
+    for (card, n) in worst {
+        let wanted = enough.saturating_sub(copies(&room));
+        match room.is_empty() {
+            // Of the worst, all that raced.
+            true => room.push((*card, *n)),
+            false if wanted > 0 => room.push((*card, wanted.min(*n))),
+            false => break,
+        }
+    }
+    room
+}
+
+/// The first so many copies of them.
+fn first(cards: &[(u32, u32)], mut wanted: u32) -> Copies {
+    let mut found = Copies::new();
+    for (card, n) in cards {
+        let n = wanted.min(*n);
+        wanted -= n;
+        if n > 0 {
+            found.push((*card, n));
+        }
+    }
+    found
+}
+
+/// So many copies of these cards, as evenly as it goes.
+fn shared(cards: &[u32], n: u32) -> Copies {
+    let count = cards.len() as u32;
+    let share = |at: u32| n / count + u32::from(at < n % count);
+    let all = (0..).zip(cards).map(|(at, card)| (*card, share(at)));
+    all.filter(|line| line.1 > 0).collect()
+}
+
+/// What meets in the last race of a step, of these rooms (the first is the one raced for) and these
+/// cards, the best first.
+fn exchanges(rooms: &[Copies], new: &[u32]) -> Vec<Change> {
+    let mut found: Vec<Change> = Vec::new();
+    let mut add = |out: &[(u32, u32)], new: Copies| {
+        let change = Change {
+            race: "exchange",
+            out: out.to_vec(),
+            new,
+        };
+        if !out.is_empty() && !found.contains(&change) {
+            found.push(change);
+        }
+    };
+    for (number, room) in rooms.iter().enumerate() {
+        let n = copies(room);
+        let alone = if number == 0 { FINALISTS } else { 2 };
+        for card in new.iter().take(alone) {
+            add(room, shared(&[*card], n));
+        }
+    }
+    let Some(room) = rooms.first() else {
+        return found;
+    };
+    let (n, best) = (copies(room), &new[..new.len().min(4)]);
+    for (at, one) in best.iter().enumerate() {
+        for other in &best[at + 1..] {
+            add(room, shared(&[*one, *other], n));
+        }
+    }
+    if let Some(three) = best.get(..3) {
+        add(room, shared(three, n));
+    }
+    for card in best.iter().take(2) {
+        add(&first(room, n / 2), shared(&[*card], n / 2));
+    }
+    found
 }
 
 fn take(library: &mut Vec<(u32, u32)>, card: u32, n: u32) -> Option<()> {
@@ -192,15 +281,14 @@ fn put(library: &mut Vec<(u32, u32)>, card: u32, n: u32) {
 
 /// So many copies, shared out among cards by how many copies of each there are (A. Sainte-Laguë's
 /// divisors, "La représentation proportionnelle et la méthode des moindres carrés", 1910). None if
-/// they are to go out and there are not so many.
-fn spread(cards: &[(u32, u32)], n: u32, out: bool) -> Option<Vec<u32>> {
+/// there is no card.
+fn spread(cards: &[(u32, u32)], n: u32) -> Option<Vec<u32>> {
     let mut given = vec![0_u32; cards.len()];
     (0..n)
         .map(|_| {
-            let open = (0..cards.len()).filter(|i| !out || given[*i] < cards[*i].1);
             // The first of those that have the same claim.
             let claim = |i: usize| f64::from(cards[i].1) / f64::from(2 * given[i] + 1);
-            let next = open.reduce(|a, b| if claim(b) > claim(a) { b } else { a })?;
+            let next = (0..cards.len()).reduce(|a, b| if claim(b) > claim(a) { b } else { a })?;
             given[next] += 1;
             Some(cards[next].0)
         })
@@ -343,14 +431,18 @@ impl Tune {
             list: self.deck.list(),
             ..Searched::default()
         };
-        let budget = (self.games - self.proof_games()) / self.steps.max(1);
+        let budget = self.games - self.proof_games();
+        // What may go out, and what may come in: the better half of what raced in the step before.
+        let mut own: Vec<u32> = self.deck_cards(&found.list);
+        let mut pool = self.pool.clone();
         for step in 1..=self.steps {
-            let own = self.deck_cards(&found.list);
+            let left = budget.saturating_sub(found.games) / (self.steps + 1 - step);
+            let in_deck = found.list.library.clone();
             let mut race = |changes: Vec<Change>, wanted: usize, share: u64, number: u64| {
-                let kind = changes.first().map_or("", |change| change.race());
+                let kind = changes.first().map_or("", |change| change.race);
                 told(found.games, &format!("step {step}: {kind}"));
                 let number = 3 * step + number;
-                let games = budget * share / 100;
+                let games = left * share / 100;
                 let raced = self.race(
                     &found.list,
                     changes,
@@ -367,7 +459,7 @@ impl Tune {
                 found.games += games;
                 found.races.extend(runners.iter().map(|runner| Raced {
                     step,
-                    race: runner.change.race(),
+                    race: runner.change.race,
                     change: runner.change.text(),
                     pairs: runner.seen.count() * BLOCK,
                     vp_difference: runner.seen.mean(),
@@ -376,24 +468,29 @@ impl Tune {
                 }));
                 anyhow::Ok(runners)
             };
-            let outs = own
-                .iter()
-                .map(|(card, copies)| Change::Out(*card, (*copies).min(AT_ONCE)));
-            let outs = race(outs.collect(), FINALISTS, 25, 0)?;
-            let ins = self.pool.iter().map(|card| Change::In(*card, AT_ONCE));
-            let ins = race(ins.collect(), FINALISTS, 45, 1)?;
-            let copies = |card: u32| own.iter().find(|line| line.0 == card).map_or(0, |l| l.1);
-            let mut exchanges = Vec::new();
-            for out in outs.iter().take(FINALISTS) {
-                for new in ins.iter().take(FINALISTS) {
-                    if let (Change::Out(a, _), Change::In(b, _)) = (out.change, new.change) {
-                        if a != b {
-                            exchanges.push(Change::Exchange(a, b, copies(a).min(AT_ONCE)));
-                        }
-                    }
-                }
-            }
-            let best = race(exchanges, 1, 30, 2)?.into_iter().next();
+            let copies_of = |card: u32| in_deck.iter().find(|l| l.0 == card).map_or(0, |l| l.1);
+            let cut = |card: &u32| Change {
+                race: "out",
+                out: vec![(*card, copies_of(*card).min(AT_ONCE))],
+                new: Copies::new(),
+            };
+            let outs = race(own.iter().map(cut).collect(), FINALISTS, 25, 0)?;
+            let worst: Copies = outs.iter().map(|runner| runner.change.out[0]).collect();
+            let finalists = &worst[..worst.len().min(FINALISTS)];
+            let out = room(finalists, ROOM);
+            let come = |card: &u32| Change {
+                race: "in",
+                out: out.clone(),
+                new: vec![(*card, copies(&out))],
+            };
+            let ins = match out.is_empty() {
+                true => Vec::new(),
+                false => race(pool.iter().map(come).collect(), FINALISTS, 45, 1)?,
+            };
+            let ranked: Vec<u32> = ins.iter().map(|runner| runner.change.new[0].0).collect();
+            let rooms = [out, room(finalists.get(1..).unwrap_or_default(), ROOM)];
+            let last = exchanges(&rooms, &ranked[..ranked.len().min(FINALISTS)]);
+            let best = race(last, 1, 30, 2)?.into_iter().next();
             if !go_on() {
                 found.stopped = true;
                 break;
@@ -403,19 +500,37 @@ impl Tune {
             };
             let text = best.change.text();
             let row = found.races.iter_mut().rev();
-            let mut row = row.filter(|row| row.step == step && row.change == text);
+            let last = best.change.race;
+            let mut row =
+                row.filter(|row| (row.step, row.race) == (step, last) && row.change == text);
             if let Some(row) = row.next() {
                 row.made = 1;
             }
+            let news = best.change.new.iter().map(|line| line.0);
+            let again = |ranked: Vec<u32>| {
+                let half = ranked.len().div_ceil(2).max(FEWEST_AGAIN);
+                ranked.into_iter().take(half)
+            };
+            // In the order of their numbers, by which equals are told apart; what has just come in
+            // may go out again.
+            let outs: BTreeSet<u32> = again(worst.iter().map(|line| line.0).collect())
+                .chain(news)
+                .collect();
+            pool = again(ranked)
+                .collect::<BTreeSet<u32>>()
+                .into_iter()
+                .collect();
             found.list = best.list;
+            own = self.deck_cards(&found.list);
+            own.retain(|card| outs.contains(card));
         }
         Ok(found)
     }
 
     /// The library cards of a deck that may go out.
-    fn deck_cards(&self, list: &DeckList) -> Vec<(u32, u32)> {
-        let lines = list.library.iter().copied();
-        lines.filter(|(id, _)| !self.keep.contains(id)).collect()
+    fn deck_cards(&self, list: &DeckList) -> Vec<u32> {
+        let cards = list.library.iter().map(|line| line.0);
+        cards.filter(|id| !self.keep.contains(id)).collect()
     }
 
     /// Races changes of a deck by sequential halving, all on the same tables; what was seen in
@@ -433,8 +548,8 @@ impl Tune {
             .into_iter()
             .filter_map(|change| {
                 Some(Runner {
-                    change,
                     list: change.of(base, &self.keep)?,
+                    change,
                     seen: Moments::default(),
                 })
             })
@@ -515,7 +630,6 @@ impl Tune {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::in_use;
     use crate::lineup::read_deck;
     use std::path::Path;
 
@@ -528,20 +642,29 @@ mod tests {
         in_use::facts().find(name).unwrap().id()
     }
 
-    fn copies(deck: &DeckList, name: &str) -> u32 {
+    fn copies_in(deck: &DeckList, name: &str) -> u32 {
         let id = id(name);
         let line = deck.library.iter().find(|line| line.0 == id);
         line.map_or(0, |line| line.1)
     }
 
+    fn change(out: &[(&str, u32)], new: &[(&str, u32)]) -> Change {
+        let ids = |cards: &[(&str, u32)]| cards.iter().map(|(name, n)| (id(name), *n)).collect();
+        Change {
+            race: "out",
+            out: ids(out),
+            new: ids(new),
+        }
+    }
+
     #[test]
     fn copies_are_shared_out_by_how_many_there_are() {
         let cards = [(1, 8), (2, 4), (3, 1)];
-        assert_eq!(spread(&cards, 3, true).unwrap(), [1, 2, 1]);
-        assert_eq!(spread(&[(1, 1), (2, 1)], 2, true).unwrap(), [1, 2]);
-        assert_eq!(spread(&[(1, 1)], 2, true), None);
-        assert_eq!(spread(&[(1, 1)], 2, false).unwrap(), [1, 1]);
-        assert_eq!(spread(&[], 1, false), None);
+        assert_eq!(spread(&cards, 3).unwrap(), [1, 2, 1]);
+        assert_eq!(spread(&[(1, 1)], 2).unwrap(), [1, 1]);
+        assert_eq!(spread(&[], 1), None);
+        assert_eq!(shared(&[7, 5], 5), [(7, 3), (5, 2)]);
+        assert_eq!(shared(&[7, 5, 6], 2), [(7, 1), (5, 1)]);
     }
 
     #[test]
@@ -549,22 +672,72 @@ mod tests {
         let deck = malkavian();
         let keep = [id("Govern the Unaligned")];
         for change in [
-            Change::Out(id("Bonding"), 4),
-            Change::In(id("Villein"), 4),
-            Change::Exchange(id("Deflection"), id("Villein"), 3),
+            change(&[("Bonding", 4)], &[]),
+            change(&[("Deflection", 3)], &[("Villein", 3)]),
+            change(
+                &[("Deflection", 3), ("Bonding", 1)],
+                &[("Villein", 2), ("Majesty", 2)],
+            ),
         ] {
             let changed = change.of(&deck, &keep).unwrap();
             assert_eq!(changed.library_size(), deck.library_size(), "{change:?}");
-            assert_eq!(copies(&changed, "Govern the Unaligned"), 12, "{change:?}");
+            assert_eq!(
+                copies_in(&changed, "Govern the Unaligned"),
+                12,
+                "{change:?}"
+            );
+            for (card, _) in &change.out {
+                assert!(deck.library.iter().any(|line| line.0 == *card));
+            }
         }
-        let changed = Change::Exchange(id("Deflection"), id("Villein"), 3);
-        let changed = changed.of(&deck, &[]).unwrap();
+        let swap = change(&[("Deflection", 3)], &[("Villein", 3)]);
+        assert_eq!(swap.text(), "-3 Deflection, +3 Villein");
+        let changed = swap.of(&deck, &[]).unwrap();
         assert_eq!(
-            (copies(&changed, "Deflection"), copies(&changed, "Villein")),
+            (
+                copies_in(&changed, "Deflection"),
+                copies_in(&changed, "Villein")
+            ),
             (2, 3)
         );
-        assert_eq!(Change::Out(id("Deflection"), 6).of(&deck, &[]), None);
-        assert_eq!(Change::Out(id("Villein"), 1).of(&deck, &[]), None);
+        for refused in [
+            change(&[("Deflection", 6)], &[]),
+            change(&[("Villein", 1)], &[]),
+            change(&[("Deflection", 2)], &[("Deflection", 2)]),
+        ] {
+            assert_eq!(refused.of(&deck, &[]), None, "{refused:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_missed_least_makes_room() {
+        assert_eq!(room(&[(1, 6), (2, 4)], 4), [(1, 6)]);
+        assert_eq!(
+            room(&[(1, 1), (2, 1), (3, 4), (4, 4)], 4),
+            [(1, 1), (2, 1), (3, 2)]
+        );
+        assert_eq!(room(&[(1, 1)], 4), [(1, 1)]);
+        assert!(room(&[], 4).is_empty());
+        assert_eq!(first(&[(1, 1), (2, 4)], 3), [(1, 1), (2, 2)]);
+    }
+
+    #[test]
+    fn the_best_meet_alone_and_together() {
+        let rooms = [vec![(1, 5)], vec![(2, 4)]];
+        let found = exchanges(&rooms, &[11, 12, 13, 14, 15]);
+        let has = |out: &[(u32, u32)], new: &[(u32, u32)]| {
+            let is = |change: &&Change| change.out == out && change.new == new;
+            found.iter().filter(is).count() == 1
+        };
+        assert!(has(&rooms[0], &[(11, 5)]) && has(&rooms[0], &[(15, 5)]));
+        assert!(has(&rooms[0], &[(11, 3), (12, 2)]) && has(&rooms[0], &[(13, 3), (14, 2)]));
+        assert!(has(&rooms[0], &[(11, 2), (12, 2), (13, 1)]));
+        assert!(has(&rooms[1], &[(12, 4)]) && has(&[(1, 2)], &[(11, 2)]));
+        assert_eq!(found.len(), 5 + 2 + 6 + 1 + 2);
+        // Whatever there is of either.
+        assert!(exchanges(&rooms, &[]).is_empty());
+        assert!(exchanges(&[vec![], vec![]], &[11]).is_empty());
+        assert_eq!(exchanges(&[vec![(1, 1)], vec![]], &[11]).len(), 1);
     }
 
     #[test]

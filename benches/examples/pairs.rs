@@ -11,6 +11,10 @@
 //!
 //! each for comparisons of that length and for those that go on until they are sure, but for ten
 //! times that length at most.
+//!
+//! First of all, with neither coin nor drawing: its blocks are cut into comparisons of that length,
+//! one after the other, and each has its verdict. Where the challenger is the deck itself with
+//! clones of its cards, these are false alarms.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -49,6 +53,20 @@ fn comparison(blocks: &[Vec<Pair>], length: u64, sure: bool, coin: bool, seed: u
     evidence.findings().remove(0)
 }
 
+/// Whether a comparison of these blocks finds a difference.
+fn alarms(blocks: &[Vec<Pair>]) -> bool {
+    let stop = Stop::Games {
+        games: blocks.len() as u64 * BLOCK,
+        margin: MARGIN,
+    };
+    let mut evidence = Evidence::new(stop, 1);
+    for block in blocks {
+        evidence.add(&vec![Some(block.clone())]);
+    }
+    let verdict = evidence.findings().remove(0).verdict;
+    matches!(verdict, Verdict::Better | Verdict::Worse)
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |i: usize, or: u64| args.get(i).map_or(or, |n| n.parse().expect("a number"));
@@ -69,6 +87,16 @@ fn main() {
             arm.agents,
             both.count(),
             both.mean(),
+        );
+        let apart = arm.blocks.chunks_exact(length as usize);
+        let (count, clear) = (
+            apart.len() as u64,
+            apart.filter(|blocks| alarms(blocks)).count(),
+        );
+        let (fewest, most) = plausible_counts(0.05, count.max(1), 0.01);
+        println!(
+            "  one after the other: {clear} of {count} comparisons of {length} blocks find a \
+             difference [5 % gives {fewest} to {most}]"
         );
         if comparisons == 0 {
             continue;

@@ -231,10 +231,11 @@ impl Fold {
         Ok(())
     }
 
-    /// A card lies in a zone from now on; what it was at the table it is no longer.
+    /// A card lies in a zone from now on; what it was at the table it is no longer, unless it comes
+    /// back into play where it lies, as a banished vampire that is brought out.
     fn lay(&mut self, card: CardId, zone: Zone) {
         let was = self.zones[card.index()].replace(zone);
-        if let Some(Zone::Table(slot)) = was {
+        if let Some(Zone::Table(slot)) = was.filter(|was| *was != zone) {
             let gone = self.things[slot.index()].take_if(|thing| thing.card == card);
             if gone.is_some() {
                 self.marks.retain(|(on, _), _| *on != slot);

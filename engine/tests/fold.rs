@@ -173,6 +173,18 @@ fn an_overfull_vampire_is_told_to_lose_what_drains_off() {
 }
 
 #[test]
+fn a_vampire_keeps_the_counters_of_a_kind_of_their_own_as_it_comes_back() {
+    let mut t = Scenario::new(CardDb::embedded(), 2);
+    let lauren = t.uncontrolled(0, "Lauren", 9);
+    t.marks(lauren, "The Slow Withering", 1)
+        .expect("it gives such counters");
+    let mut game = t.influence_phase(0);
+    // The fold is held against the position after the choice.
+    game.take("bring out Lauren");
+    assert_eq!(game.marks(lauren, "The Slow Withering"), 1);
+}
+
+#[test]
 fn an_ally_enters_play_with_its_life() {
     let mut t = Scenario::new(CardDb::embedded(), 2);
     t.minion(0, "Baixinho");

@@ -168,7 +168,7 @@ fn every_question_about_every_slot_seat_and_card_has_an_answer() {
     let db = CardDb::embedded();
     let mut heard = Heard::default();
     let mut matters = BTreeSet::new();
-    for seed in 0..300 {
+    for seed in 0..600 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let seats = 2 + seed as usize % 5;
         let mut decks: Vec<Deck> = match seed % 2 {

@@ -72,6 +72,13 @@ impl Table {
         self.check(added, Bound::Past);
     }
 
+    /// Whether a minion is taking an action of this kind, or has taken one this turn, by whatever
+    /// means.
+    pub(crate) fn has_acted(&self, minion: Slot, kind: ActionKind) -> bool {
+        let its = |p: &Past| p.minion == minion && p.turn == self.turn;
+        (self.past.iter()).any(|p| its(p) && p.feat == Feat::Acted(kind))
+    }
+
     /// Nobody is in this slot any more: it has done nothing, but the actions of whoever was there
     /// have been taken.
     pub(crate) fn forget_feats(&mut self, slot: Slot) {

@@ -263,25 +263,9 @@ impl<'a> View<'a> {
         side.map_or(0, |s| s.blood_lost)
     }
 
-    /// Whether a minion has taken a bleed action, or called a referendum, this turn.
+    /// Whether a minion is taking an action of this kind, or has taken one this turn.
     pub fn has_acted(&self, minion: Slot, kind: ActionKind) -> bool {
-        let p = self.t().p(minion);
-        match kind {
-            ActionKind::Bleed => p.is(crate::state::flag::BLED),
-            ActionKind::Political => p.is(crate::state::flag::POLITICS),
-            ActionKind::Other
-            | ActionKind::Hunt
-            | ActionKind::Equip
-            | ActionKind::Employ
-            | ActionKind::Recruit
-            | ActionKind::LeaveTorpor
-            | ActionKind::Rescue
-            | ActionKind::Diablerize
-            | ActionKind::BecomeAnarch
-            | ActionKind::RedList
-            | ActionKind::GainPower
-            | ActionKind::BurnIncapacitated => false,
-        }
+        self.t().has_acted(minion, kind)
     }
 
     /// Whether a ready minion can react and block: it is unlocked, or awake for this action.

@@ -30,7 +30,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// Announces an action: its details are settled, and the acting minion locks.
     pub(crate) fn begin_action(&mut self, actor: Slot, ctx: Ctx, spec: &Action, card: CardId) {
         let seat = self.acting;
-        let mandatory = self.is_mandatory(actor, spec.kind, &ctx);
+        let mandatory = self.is_bound_to_take(actor, spec.kind, &ctx);
         // What is chosen from now on does not make the action directed.
         let ctx = Ctx {
             undirected: false,
@@ -149,20 +149,6 @@ impl<O: Observer> Deeds<'_, O> {
         self.push(Frame::Action(ActionStep::Announced));
         let conviction = self.action.conviction;
         self.spend_conviction(actor, conviction, true);
-    }
-
-    /// Whether a minion has to take an action that it is about to take. A card that takes it has been
-    /// recorded as played.
-    fn is_mandatory(&mut self, actor: Slot, kind: ActionKind, ctx: &Ctx) -> bool {
-        let its = |d: &Done| d.minion == actor && d.what == Deed::Played(ctx.def);
-        let at = self.done.iter().rposition(its);
-        let Some(at) = at.filter(|_| ctx.ability.is_none()) else {
-            return self.is_bound_to_take(actor, kind, ctx);
-        };
-        let scopes = std::mem::take(&mut self.done[at].scopes);
-        let bound = self.is_bound_to_take(actor, kind, ctx);
-        self.done[at].scopes = scopes;
-        bound
     }
 
     /// What is remembered of the action that goes on.

@@ -7,7 +7,7 @@ use crate::rules::questions::acts::{Intended, CANNOT_TAKE};
 use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Scope};
 use crate::script::{Ability, ActionKind, At, Doing, Span, Stat, Window};
-use crate::state::{flag, scope_bit, Ctx, Deed, Done, GameState, Seat, Slot, SlotSet};
+use crate::state::{flag, scope_bit, Ctx, Deed, GameState, Seat, Slot, SlotSet};
 use crate::vocab::Sect;
 
 /// What an action of a card that is on nobody has named is seen from whoever takes it.
@@ -185,37 +185,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let def = self.db.ability(id);
         let (kind, seat, scope) = (stat_kind(MUST_ACT), self.acting, self.scope(this));
         self.static_value(self.db, def, kind, minion, seat, scope, &|_| true) != 0
-    }
-
-    /// Whether a minion has taken an action of this kind this turn, by whatever means.
-    fn has_acted(&self, minion: Slot, kind: ActionKind) -> bool {
-        let this_turn = |d: &&Done| d.minion == minion && d.scopes & scope_bit(Span::Turn) != 0;
-        let of_kind = |d: &Done| match d.what {
-            Deed::Basic(basic, _) => basic == kind,
-            Deed::Acted(_, id) => {
-                let ability = &self.db.ability(id).ability;
-                matches!(ability, Ability::Act { action, .. } if action.kind == kind)
-            }
-            Deed::Played(def) => {
-                let mut actions = self
-                    .db
-                    .def(def)
-                    .modes
-                    .iter()
-                    .filter_map(|m| m.action.as_ref());
-                actions.any(|a| a.kind == kind)
-            }
-            Deed::Nothing
-            | Deed::PlayedAs(..)
-            | Deed::PlayedBy(..)
-            | Deed::PlayedByAnyone(_)
-            | Deed::Event
-            | Deed::Conviction
-            | Deed::Visits
-            | Deed::Banished => false,
-        };
-        kind == ActionKind::Bleed && self.p(minion).is(flag::BLED)
-            || self.done.iter().filter(this_turn).any(of_kind)
     }
 
     /// Whether a vampire cannot hunt by the cardless action.

@@ -152,7 +152,7 @@ macro_rules! events {
                 /// The acting minion.
                 minion: Slot,
             },
-            /// A minion took the place of the acting one, or of the one that had blocked.
+            /// A minion took the place of the acting one.
             TookPlace {
                 /// Which minion.
                 minion: Slot,

@@ -155,8 +155,6 @@ pub struct Needs {
     pub block_going_on: bool,
     /// It puts the minion in the place of the acting one.
     pub acts_instead: bool,
-    /// It puts the minion in the place of the one that has blocked.
-    pub blocks_instead: bool,
     /// It sets the range of the round.
     pub range: bool,
     /// It prevents damage.
@@ -190,7 +188,6 @@ impl Needs {
         block_by_anyone: false,
         block_going_on: false,
         acts_instead: false,
-        blocks_instead: false,
         range: false,
         prevent: false,
         prevent_gun: false,
@@ -237,7 +234,6 @@ impl Needs {
             block_by_anyone: self.block_by_anyone || other.block_by_anyone,
             block_going_on: self.block_going_on || other.block_going_on,
             acts_instead: self.acts_instead || other.acts_instead,
-            blocks_instead: self.blocks_instead || other.blocks_instead,
             range: self.range || other.range,
             prevent: self.prevent || other.prevent,
             prevent_gun: self.prevent_gun || other.prevent_gun,

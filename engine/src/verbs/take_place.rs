@@ -12,7 +12,7 @@ use crate::script::Who;
 use crate::state::Ctx;
 
 /// The second minion takes the place of the first: of the acting one amid its action, as by Mask of a
-/// Thousand Faces, or of the one that has blocked it, as by Shilmulo Deception.
+/// Thousand Faces.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct TakePlace(pub Who, pub Who);
 
@@ -21,23 +21,19 @@ impl Verb for TakePlace {
         "TakePlace(Acting, Me)",
         "before resolution, `Me` takes the place of the acting minion, if it can take the action and \
          all that was used in it could have been used were it acting: the action goes on as it is, \
-         and what it has been given for it is given to `Me`; with `Blocking`, of the one that has \
-         blocked, if it could have played all reaction cards that this one has played in the action",
+         and what it has been given for it is given to `Me`",
     );
 
     fn check(&self) -> Result<(), String> {
         match self {
-            TakePlace(Who::Acting | Who::Blocking, Who::Me) => Ok(()),
+            TakePlace(Who::Acting, Who::Me) => Ok(()),
             TakePlace(..) => Err(format!("{self:?} is nothing that happens")),
         }
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let minion = rules.who(self.1, ctx);
-        match self.0 == Who::Blocking {
-            true => rules.block_instead(minion),
-            false => rules.act_instead(minion),
-        }
+        rules.act_instead(minion);
     }
 
     fn english(&self, names: &mut Names) -> String {
@@ -47,8 +43,7 @@ impl Verb for TakePlace {
 
     fn timing(&self) -> Timing {
         let mut needs = Needs::NONE;
-        needs.blocks_instead = self.0 == Who::Blocking;
-        needs.acts_instead = !needs.blocks_instead;
+        needs.acts_instead = true;
         Timing {
             needs,
             window: None,

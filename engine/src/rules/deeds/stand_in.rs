@@ -1,12 +1,10 @@
-//! A minion takes the place of the acting one amid its action, or of the one that has blocked it.
+//! A minion takes the place of the acting one amid its action.
 
 use crate::db::AbilityId;
 use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{ActionKind, Span};
-use crate::state::{
-    flag, scope_bit, ActionResult, Chosen, Ctx, Deed, Feat, GameState, Guise, Past, Slot,
-};
+use crate::state::{flag, scope_bit, Chosen, Ctx, Deed, GameState, Guise, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// A minion takes the place of the acting one: the action is its own from now on, and the same
@@ -100,25 +98,6 @@ impl<O: Observer> Deeds<'_, O> {
         }
         if played {
             self.record(minion, Deed::Played(action.ctx.def), turn);
-        }
-    }
-
-    /// A minion takes the place of the one that has blocked: the block is its own.
-    pub(crate) fn block_instead(&mut self, minion: Slot) {
-        let action = self.action;
-        let before = action.blocker;
-        let blocked = action.on && action.result == ActionResult::Blocked;
-        let able = blocked && !action.block_resolved && !action.is_cut_short();
-        if !able || !minion.is_some() || minion == before || !self.ready.has(minion) {
-            return;
-        }
-        self.action.blocker = minion;
-        let its = |p: &&mut Past| p.feat == Feat::Blocked && !p.over && p.minion == before;
-        if let Some(past) = self.past.iter_mut().rev().find(its) {
-            past.minion = minion;
-        }
-        if let Some(of) = before.some() {
-            self.tell(GameEvent::TookPlace { minion, of });
         }
     }
 

@@ -439,7 +439,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         if needs.block && !self.can_be_made_to_block(me, needs.block_by_anyone)
             || needs.acts_instead && !self.can_act_instead(me)
-            || needs.blocks_instead && !self.can_block_instead(me)
         {
             return false;
         }

@@ -1,5 +1,4 @@
-//! Whether a minion can take the place of the acting one amid its action, or of the one that has
-//! blocked it (card rulings).
+//! Whether a minion can take the place of the acting one amid its action (card rulings).
 
 use std::ops::Deref;
 
@@ -10,8 +9,7 @@ use crate::rules::questions::minion::by_actor;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
 use crate::script::{Ability, ActionKind, At, Choose, Cond, Doing, Number, Stat, Window};
-use crate::state::{ActionResult, Chosen, Ctx, Deed, GameState, Seat, Slot, SlotSet};
-use crate::vocab::CardType;
+use crate::state::{ActionResult, Chosen, Ctx, GameState, Seat, Slot, SlotSet};
 
 /// A game as it might be.
 type Supposed<'a> = Questions<'a, &'a GameState>;
@@ -434,45 +432,5 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && !(mode.needs.limited && self.limited_in_use(self.db))
             && self.within_own_limits(ctx.def, def, mode, me, ctx.seat)
             && self.answers_stand(&mode.choose, &ctx, me)
-    }
-
-    /// Whether a minion can take the place of the one that has blocked, before the block is resolved:
-    /// it could have played all reaction cards that this one has played in the action.
-    #[cold]
-    pub(crate) fn can_block_instead(&self, minion: Slot) -> bool {
-        let action = &self.action;
-        let blocker = action.blocker;
-        action.on
-            && action.result == ActionResult::Blocked
-            && !action.block_resolved
-            && !action.is_cut_short()
-            && !self.combat.on
-            && blocker.is_some()
-            && minion.is_some()
-            && minion != blocker
-            && self.p(minion).controller == self.p(blocker).controller
-            && self.can_block(minion)
-            && self.has_what_reactions_require(minion, blocker)
-    }
-
-    fn has_what_reactions_require(&self, minion: Slot, blocker: Slot) -> bool {
-        let seat = self.p(minion).controller;
-        let action = crate::state::scope_bit(crate::script::Span::Action);
-        let its = self
-            .done
-            .iter()
-            .filter(|d| d.minion == blocker && d.since & action != 0);
-        its.into_iter().all(|done| {
-            let Deed::Played(id) = done.what else {
-                return true;
-            };
-            let mode = &self.db.def(id).modes[usize::from(done.play.mode)];
-            let mut one = SlotSet::EMPTY;
-            one.insert(minion);
-            mode.as_type != CardType::Reaction
-                || self.playing(id, done.play.mode, minion, seat).is_some()
-                    && (mode.user.as_ref())
-                        .is_none_or(|user| !self.who_fit(seat, one, user).is_empty())
-        })
     }
 }

@@ -64,74 +64,15 @@ impl Eye<'_> {
         let mut worth = 0.5;
         for op in cards.code(mode.code) {
             if let engine::Op::Do(step) = op {
-                worth += match step.gist() {
-                    Gist::BurnAllocated | Gist::MoveAllocatedPool => {
-                        -likely * t.harm(t.me, 3.0) * 0.8
-                    }
-                    Gist::BurnPoolForEachMinion => 1.0,
-                    Gist::GainPoolForEachOfClan => 1.2,
-                    Gist::Other
-                    | Gist::Lock(_)
-                    | Gist::Unlock(_)
-                    | Gist::Wake
-                    | Gist::Burn(_)
-                    | Gist::MoveToReady(_)
-                    | Gist::RemoveFromGame(_)
-                    | Gist::SendToTorpor(_)
-                    | Gist::Banish(_)
-                    | Gist::GiveControl(_)
-                    | Gist::TakeControl(_)
-                    | Gist::AddBlood(..)
-                    | Gist::Heal(..)
-                    | Gist::HuntingGround(..)
-                    | Gist::LoseBlood(..)
-                    | Gist::BloodToPool(..)
-                    | Gist::PoolToBlood(..)
-                    | Gist::BloodToThis(..)
-                    | Gist::CountersToBlood(_)
-                    | Gist::MoveBlood(..)
-                    | Gist::PoolToThis(_)
-                    | Gist::GainPool(..)
-                    | Gist::BurnPool(..)
-                    | Gist::BurnPoolOrBlood(..)
-                    | Gist::PutInPlay
-                    | Gist::PutOn(_)
-                    | Gist::PutOnAsTitle(..)
-                    | Gist::BecomeSect(_)
-                    | Gist::PutChosenInPlay
-                    | Gist::BringOutVampire
-                    | Gist::LookAtHand
-                    | Gist::DiscardChosen
-                    | Gist::DrawCrypt
-                    | Gist::Stealth { .. }
-                    | Gist::Intercept { .. }
-                    | Gist::Bleed { .. }
-                    | Gist::ReduceBleed(_)
-                    | Gist::BleedFails
-                    | Gist::RedirectBleed
-                    | Gist::EndAction
-                    | Gist::ContinueAction
-                    | Gist::FailBlock
-                    | Gist::EndCombat
-                    | Gist::CancelReferendum
-                    | Gist::PhaseActions(..)
-                    | Gist::CancelCard
-                    | Gist::AttemptBlock
-                    | Gist::Votes(_)
-                    | Gist::VotesAgainst(_)
-                    | Gist::VotesFromThis(_)
-                    | Gist::VotesForEach
-                    | Gist::Abstain
-                    | Gist::EnterCombat(_)
-                    | Gist::Maneuver
-                    | Gist::Press { .. }
-                    | Gist::Prevent(_)
-                    | Gist::PreventGun
-                    | Gist::PreventOtherThanGun(_)
-                    | Gist::AdditionalStrikes(_)
-                    | Gist::HandStrikesOnly
-                    | Gist::Damage(..)
-                    | Gist::Grant => 0.5,
+                let gist = step.gist();
+                worth += if matches!(gist, Gist::BurnAllocated | Gist::MoveAllocatedPool) {
+                    -likely * t.harm(t.me, 3.0) * 0.8
+                } else if matches!(gist, Gist::BurnPoolForEachMinion) {
+                    1.0
+                } else if matches!(gist, Gist::GainPoolForEachOfClan) {
+                    1.2
+                } else {
+                    0.5
                 };
             }
         }

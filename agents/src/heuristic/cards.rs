@@ -500,77 +500,16 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
         Ability::Trigger { steps, .. } => {
             let mut worth = 0.0;
             for step in steps {
-                worth += match step.gist() {
-                    Gist::BurnPool(Meth::ControllerOf(Who::Me), _) => -2.5,
-                    Gist::Damage(Who::Opposing, _) => 1.5,
-                    Gist::AddBlood(..) => 0.6,
-                    Gist::Bleed { n, limited: false } => f32::from(n),
-                    Gist::Other
-                    | Gist::Lock(_)
-                    | Gist::Unlock(_)
-                    | Gist::Wake
-                    | Gist::Burn(_)
-                    | Gist::MoveToReady(_)
-                    | Gist::RemoveFromGame(_)
-                    | Gist::SendToTorpor(_)
-                    | Gist::Banish(_)
-                    | Gist::GiveControl(_)
-                    | Gist::TakeControl(_)
-                    | Gist::Heal(..)
-                    | Gist::HuntingGround(..)
-                    | Gist::LoseBlood(..)
-                    | Gist::BloodToPool(..)
-                    | Gist::PoolToBlood(..)
-                    | Gist::BloodToThis(..)
-                    | Gist::CountersToBlood(_)
-                    | Gist::MoveBlood(..)
-                    | Gist::PoolToThis(_)
-                    | Gist::GainPool(..)
-                    | Gist::BurnPool(..)
-                    | Gist::BurnPoolOrBlood(..)
-                    | Gist::BurnAllocated
-                    | Gist::MoveAllocatedPool
-                    | Gist::BurnPoolForEachMinion
-                    | Gist::GainPoolForEachOfClan
-                    | Gist::PutInPlay
-                    | Gist::PutOn(_)
-                    | Gist::PutOnAsTitle(..)
-                    | Gist::BecomeSect(_)
-                    | Gist::PutChosenInPlay
-                    | Gist::BringOutVampire
-                    | Gist::LookAtHand
-                    | Gist::DiscardChosen
-                    | Gist::DrawCrypt
-                    | Gist::Stealth { .. }
-                    | Gist::Intercept { .. }
-                    | Gist::Bleed { .. }
-                    | Gist::ReduceBleed(_)
-                    | Gist::BleedFails
-                    | Gist::RedirectBleed
-                    | Gist::EndAction
-                    | Gist::ContinueAction
-                    | Gist::FailBlock
-                    | Gist::EndCombat
-                    | Gist::CancelReferendum
-                    | Gist::PhaseActions(..)
-                    | Gist::CancelCard
-                    | Gist::AttemptBlock
-                    | Gist::Votes(_)
-                    | Gist::VotesAgainst(_)
-                    | Gist::VotesFromThis(_)
-                    | Gist::VotesForEach
-                    | Gist::Abstain
-                    | Gist::EnterCombat(_)
-                    | Gist::Maneuver
-                    | Gist::Press { .. }
-                    | Gist::Prevent(_)
-                    | Gist::PreventGun
-                    | Gist::PreventOtherThanGun(_)
-                    | Gist::AdditionalStrikes(_)
-                    | Gist::HandStrikesOnly
-                    | Gist::Damage(..)
-                    | Gist::Grant => 0.0,
-                };
+                let gist = step.gist();
+                if let Gist::Bleed { n, limited: false } = gist {
+                    worth += f32::from(n);
+                } else if matches!(gist, Gist::BurnPool(Meth::ControllerOf(Who::Me), _)) {
+                    worth -= 2.5;
+                } else if matches!(gist, Gist::Damage(Who::Opposing, _)) {
+                    worth += 1.5;
+                } else if matches!(gist, Gist::AddBlood(..)) {
+                    worth += 0.6;
+                }
             }
             (0.0, worth)
         }
@@ -593,76 +532,15 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
             let mut mine = 0.0;
             let mut bearer = 0.0;
             for step in steps {
-                match step.gist() {
-                    Gist::Burn(Who::This) => mine -= 0.2,
-                    Gist::GiveControl(Who::This) => mine -= 0.5,
-                    Gist::EnterCombat(Who::Me) => bearer -= 1.5,
-                    Gist::Other
-                    | Gist::Lock(_)
-                    | Gist::Unlock(_)
-                    | Gist::Wake
-                    | Gist::Burn(_)
-                    | Gist::MoveToReady(_)
-                    | Gist::RemoveFromGame(_)
-                    | Gist::SendToTorpor(_)
-                    | Gist::Banish(_)
-                    | Gist::GiveControl(_)
-                    | Gist::TakeControl(_)
-                    | Gist::AddBlood(..)
-                    | Gist::Heal(..)
-                    | Gist::HuntingGround(..)
-                    | Gist::LoseBlood(..)
-                    | Gist::BloodToPool(..)
-                    | Gist::PoolToBlood(..)
-                    | Gist::BloodToThis(..)
-                    | Gist::CountersToBlood(_)
-                    | Gist::MoveBlood(..)
-                    | Gist::PoolToThis(_)
-                    | Gist::GainPool(..)
-                    | Gist::BurnPool(..)
-                    | Gist::BurnPoolOrBlood(..)
-                    | Gist::BurnAllocated
-                    | Gist::MoveAllocatedPool
-                    | Gist::BurnPoolForEachMinion
-                    | Gist::GainPoolForEachOfClan
-                    | Gist::PutInPlay
-                    | Gist::PutOn(_)
-                    | Gist::PutOnAsTitle(..)
-                    | Gist::BecomeSect(_)
-                    | Gist::PutChosenInPlay
-                    | Gist::BringOutVampire
-                    | Gist::LookAtHand
-                    | Gist::DiscardChosen
-                    | Gist::DrawCrypt
-                    | Gist::Stealth { .. }
-                    | Gist::Intercept { .. }
-                    | Gist::Bleed { .. }
-                    | Gist::ReduceBleed(_)
-                    | Gist::BleedFails
-                    | Gist::RedirectBleed
-                    | Gist::EndAction
-                    | Gist::ContinueAction
-                    | Gist::FailBlock
-                    | Gist::EndCombat
-                    | Gist::CancelReferendum
-                    | Gist::PhaseActions(..)
-                    | Gist::CancelCard
-                    | Gist::AttemptBlock
-                    | Gist::Votes(_)
-                    | Gist::VotesAgainst(_)
-                    | Gist::VotesFromThis(_)
-                    | Gist::VotesForEach
-                    | Gist::Abstain
-                    | Gist::EnterCombat(_)
-                    | Gist::Maneuver
-                    | Gist::Press { .. }
-                    | Gist::Prevent(_)
-                    | Gist::PreventGun
-                    | Gist::PreventOtherThanGun(_)
-                    | Gist::AdditionalStrikes(_)
-                    | Gist::HandStrikesOnly
-                    | Gist::Damage(..)
-                    | Gist::Grant => mine += 0.8,
+                let gist = step.gist();
+                if matches!(gist, Gist::Burn(Who::This)) {
+                    mine -= 0.2;
+                } else if matches!(gist, Gist::GiveControl(Who::This)) {
+                    mine -= 0.5;
+                } else if matches!(gist, Gist::EnterCombat(Who::Me)) {
+                    bearer -= 1.5;
+                } else {
+                    mine += 0.8;
                 }
             }
             (mine, bearer)

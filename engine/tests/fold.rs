@@ -102,8 +102,7 @@ fn whatever_is_left_out_is_missed() {
         assert!(sorts.contains(sort), "{sort} is not among {sorts:?}");
     }
     // A card that comes back from the ash heap is mostly gone from where it was played before
-    // anybody decides. That it stays there where a blocked action continues, hardly any random game
-    // shows; the cases of Form of Mist and its like hold the fold against it after every choice.
+    // anybody decides, and hardly any random game has one that stays: the test below has.
     let lasting = sorts.iter().filter(|sort| **sort != "PlayedOn");
     for sort in lasting {
         let mut deaf = Deaf {
@@ -123,6 +122,37 @@ fn whatever_is_left_out_is_missed() {
         }
         assert!(missed, "nobody misses {sort}");
     }
+}
+
+#[test]
+fn that_the_card_of_an_action_that_continues_has_come_back_is_missed_too() {
+    let db = CardDb::embedded();
+    let mut t = Scenario::new(db, 2);
+    t.minion(0, "Mirembe Kabbada");
+    t.minion(1, "Nassir");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Computer Hacking", "Form of Mist"]);
+    let mut game = t.minion_phase(0);
+    let (mut told, begun) = (Fold::of(&game.game), game.events.len());
+    game.take("play Computer Hacking");
+    game.pass_until(1, "block with Nassir")
+        .take("block with Nassir");
+    game.pass_until(0, "play Form of Mist")
+        .take_all(&["play Form of Mist", "mode 1", "yes"]);
+    let came_back = |e: &GameEvent| matches!(e, GameEvent::PlayedOn { .. });
+    assert_eq!(
+        game.events[begun..].iter().filter(|e| came_back(e)).count(),
+        1
+    );
+    let mut deaf = told.clone();
+    for event in &game.events[begun..] {
+        told.event(&game.game, db, *event);
+        if !came_back(event) {
+            deaf.event(&game.game, db, *event);
+        }
+    }
+    told.check(&game.game).expect("all is told");
+    deaf.check(&game.game).expect_err("that is not told");
 }
 
 /// Hears whether an event names nobody, or nothing.

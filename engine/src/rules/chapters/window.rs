@@ -30,6 +30,9 @@ impl Step for WindowFrame {
         let mut frame = self;
         let window = frame.window.expect("an open window");
         if rules.window_is_moot(window, frame.subject) {
+            if window == Window::Announced && rules.asks_for_duty(frame) {
+                return;
+            }
             rules.pop();
             return;
         }
@@ -484,6 +487,46 @@ impl<O: Observer> Rules<'_, O> {
             | Window::EndOfRound
             | Window::BeingOusted) => unreachable!("{choice:?} in {other:?}"),
         }
+    }
+
+    /// An action has failed as it is announced, or has ended: it has been announced all the same, so
+    /// that what must be used then is used before the window closes, and nothing else. Asks who must
+    /// use something; says whether anybody must.
+    fn asks_for_duty(&mut self, mut frame: WindowFrame) -> bool {
+        let window = Window::Announced;
+        if self.usable_in(window).is_empty() && !self.lasting_windows(window) {
+            return false;
+        }
+        let mut left = self.alive & frame.whose & !frame.passed;
+        while left != 0 {
+            let seat = frame.foremost(left);
+            self.choices.clear();
+            if self.collect_abilities(window, seat, frame.subject) {
+                let mut choices = std::mem::take(&mut self.choices);
+                choices.retain(|choice| self.is_duty(*choice));
+                self.choices = choices;
+                frame.passed |= frame.before(seat);
+                self.become_frame(frame);
+                self.ask(seat, Prompt::Window(window));
+                return true;
+            }
+            left &= !seat.bit();
+        }
+        self.choices.clear();
+        false
+    }
+
+    /// Whether a choice is to use what must be used.
+    fn is_duty(&self, choice: Choice) -> bool {
+        let id = if let Choice::Use(slot, n) = choice {
+            self.ability_at(slot, n)
+        } else if let Choice::UseLasting(n) = choice {
+            self.lasting[usize::from(n)].ability
+        } else {
+            return false;
+        };
+        let ability = &self.db.ability(id).ability;
+        matches!(ability, Ability::Use { must: true, .. })
     }
 
     /// Collects what `seat` may do in the window, with what is in her hand if that might serve; says whether it is more than to pass.

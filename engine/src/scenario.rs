@@ -140,8 +140,9 @@ impl<'a> Scenario<'a> {
                 .piles
                 .push(Pile::Crypt, card.local());
             let slot = self.table.draw_crypt(Seat(seat)).expect("there is room");
-            self.table.p_mut(slot).counters = def.capacity;
             self.table.bring_out(self.cards, slot);
+            let p = self.table.p_mut(slot);
+            p.counters = p.capacity;
             slot
         } else {
             let mode = def.modes.len() as u8 - 1;

@@ -335,6 +335,11 @@ impl Table {
         self.imbued.set(slot, !vampire);
         self.set_region(slot, Region::Ready);
         self.index(db, slot, true);
+        // It has the capacity that its text gives it from the moment that it is controlled.
+        let changed = self.change(db, &Stat::Change(Number::Capacity), slot);
+        if changed != 0 {
+            self.p_mut(slot).capacity = (i32::from(def.capacity) + changed).clamp(1, 250) as u8;
+        }
     }
 
     /// Lays the base version of a vampire beneath the advanced one: `slot` becomes both,

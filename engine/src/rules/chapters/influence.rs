@@ -183,8 +183,8 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).own_clan = advanced.clans.first().copied();
             self.settle_clan(slot);
             self.p_mut(slot).own_capacity = advanced.capacity;
-            self.settle_capacity(slot);
         }
+        self.settle_capacity(slot);
         if let Some(sect) = sect {
             self.change_sect(slot, sect);
         }

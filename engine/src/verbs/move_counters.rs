@@ -390,6 +390,10 @@ impl<O: Observer> Deeds<'_, O> {
                 let slot = self.who(to, ctx);
                 if self.occupied.has(slot) {
                     if from == Store::HuntingGround {
+                        // Who is not chosen has not been asked whether it has.
+                        if self.p(slot).is(flag::HUNTING_GROUND) {
+                            return;
+                        }
                         self.p_mut(slot).mark(flag::HUNTING_GROUND, true);
                     }
                     self.add_blood(slot, n);

@@ -80,11 +80,16 @@ impl<O: Observer> Deeds<'_, O> {
     /// its basic version, and an ally may act at once (current rulebook, recruit ally).
     pub(crate) fn put_chosen_in_play(&mut self, ctx: &mut Ctx, blood: u8) {
         let card = ctx.chosen_card;
-        if !card.is_some() || !self.occupied.has(ctx.me) {
+        if !card.is_some() {
             return;
         }
         let id = self.def_of(card);
         let def = self.db.def(id);
+        // An ally needs no minion: a card that is on nobody may bring it.
+        let by_card = def.is(CardType::Ally) && self.occupied.has(ctx.this);
+        if !self.occupied.has(ctx.me) && !by_card {
+            return;
+        }
         let seat = ctx.seat;
         if !def.is(CardType::Ally) && self.cannot_have(ctx.me, id) {
             return;

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use crate::rules::{Questions, Scope};
-use crate::script::{InsteadOf, Minions, Window};
+use crate::script::{Filter, InsteadOf, Minions, Window};
 use crate::state::{frames, Frame, GameState, Slot, Table};
 
 impl Table {
@@ -57,7 +57,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         match filters.only_one() {
             Some(who) => self.thing(who, scope) == to,
-            None => filters.iter().any(|f| self.fits(self.db, f, to, scope)),
+            None => filters.iter().any(|f| self.is_concerned(f, to, scope)),
+        }
+    }
+
+    /// Whether somebody to whom something happens fits, or what it happens to where it is no minion.
+    fn is_concerned(&self, filter: &Filter, to: Slot, scope: Scope) -> bool {
+        match filter.kind.is_some_and(|kind| !kind.is_minion()) {
+            true => {
+                to.is_some()
+                    && self.occupied.has(to)
+                    && self.card_in_play_fits(self.db, filter, to, scope)
+            }
+            false => self.fits(self.db, filter, to, scope),
         }
     }
 

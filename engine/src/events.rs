@@ -625,6 +625,9 @@ macro_rules! events {
             },
             /// A card or a title is contested. Of a card, told after [`crate::GameEvent::OutOfPlay`].
             ContestBegins(slot: Slot),
+            /// A pool was paid to go on contesting a card, or a blood for a title. Told after
+            /// [`crate::GameEvent::Pool`] or [`crate::GameEvent::Counters`].
+            ContestGoesOn(slot: Slot),
             /// A contest was won. Of a card, told after [`crate::GameEvent::BackInPlay`].
             ContestWon(slot: Slot),
             /// A contested card or title was yielded.

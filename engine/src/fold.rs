@@ -489,6 +489,7 @@ impl Fold {
             | GameEvent::Transferred { .. }
             | GameEvent::TakenBack { .. }
             | GameEvent::ContestBegins(_)
+            | GameEvent::ContestGoesOn(_)
             | GameEvent::ContestWon(_)
             | GameEvent::Yielded(_)
             | GameEvent::LibrarySeen { .. }

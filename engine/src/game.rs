@@ -41,6 +41,18 @@ pub struct Outcome {
     pub seats: Vec<SeatOutcome>,
 }
 
+/// An effect that is being carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EffectAtWork {
+    /// The card whose it is.
+    pub card: DefId,
+    /// The Methuselah who controls it.
+    pub seat: Seat,
+    /// The minion that plays the card, has the text, or is what the card is on; none of a card of a
+    /// Methuselah, and of a minion that is gone.
+    pub minion: Option<Slot>,
+}
+
 impl Outcome {
     /// The seat with the game win, if any.
     pub fn winner(&self) -> Option<Seat> {
@@ -229,16 +241,36 @@ impl GameState {
         self.t.round
     }
 
-    /// The card whose effect is being carried out right now, for an [`crate::Observer`]
-    /// that asks why something happens; none where the rules themselves are at work.
-    pub fn cause(&self) -> Option<DefId> {
-        let at_work = |f: &&Frame| !matches!(f, Frame::PayPoints(_) | Frame::SplitPrevention(_));
+    /// The effect that is being carried out right now, for an [`crate::Observer`] that asks why
+    /// something happens; none where the rules themselves are at work.
+    pub fn effect(&self) -> Option<EffectAtWork> {
+        let at_work = |f: &&Frame| {
+            !matches!(
+                f,
+                Frame::PayPoints(_) | Frame::SplitPrevention(_) | Frame::ShareOut(_)
+            )
+        };
         match self.t.frames.iter().rev().find(at_work) {
             Some(Frame::Run(frames::Run { ctx, code, .. })) if !code.is_of_no_card() => {
-                Some(ctx.def)
+                Some(EffectAtWork {
+                    card: ctx.def,
+                    seat: ctx.seat,
+                    minion: ctx.me.some(),
+                })
             }
             _ => None,
         }
+    }
+
+    /// The card whose [effect](Self::effect) is being carried out right now.
+    pub fn cause(&self) -> Option<DefId> {
+        self.effect().map(|effect| effect.card)
+    }
+
+    /// The acting minion, while an action is under way and it is there.
+    pub fn acting(&self) -> Option<Slot> {
+        let action = &self.t.action;
+        action.on.then(|| action.actor.some()).flatten()
     }
 
     /// Whose turn it is.

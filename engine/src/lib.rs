@@ -27,7 +27,7 @@ pub use db::{
     ModeDef, Needs, Op,
 };
 pub use fold::{Fold, Thing, Zone};
-pub use game::{Outcome, SeatOutcome};
+pub use game::{EffectAtWork, Outcome, SeatOutcome};
 pub use ids::{CardId, DefId, Seat, Slot, SlotSet};
 pub use observer::{GameEvent, NoObserver, Observer, Phase};
 pub use packed::Packed;

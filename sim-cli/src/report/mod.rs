@@ -247,7 +247,7 @@ impl Reporter {
                 let owner = told.meth(card.owner());
                 format!("{} goes to the hand of {owner}", told.card(card))
             }
-            GameEvent::TakenBack { .. } => return,
+            GameEvent::TakenBack { .. } | GameEvent::ContestGoesOn(_) => return,
             GameEvent::CryptDrawn { seat, slot, .. } => {
                 format!(
                     "{} draws a crypt card: {}",
@@ -541,6 +541,7 @@ impl Reporter {
             | GameEvent::TakenBack { .. }
             | GameEvent::CryptDrawn { .. }
             | GameEvent::ContestBegins(_)
+            | GameEvent::ContestGoesOn(_)
             | GameEvent::ContestWon(_)
             | GameEvent::Yielded(_)
             | GameEvent::LibrarySeen { .. }

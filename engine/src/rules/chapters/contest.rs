@@ -95,6 +95,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Contest(slot) if self.contested.has(slot) => {
                 self.p_mut(slot).used = 1;
                 self.lose_pool(seat, 1);
+                self.tell(GameEvent::ContestGoesOn(slot));
             }
             Choice::Yield(slot) if self.contested.has(slot) => {
                 self.tell(GameEvent::Yielded(slot));

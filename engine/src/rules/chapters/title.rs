@@ -76,6 +76,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.p_mut(slot).mark(flag::TITLE_PAID, true);
                 let price = self.price_of_title(slot);
                 self.lose_counters(slot, price);
+                self.tell(GameEvent::ContestGoesOn(slot));
             }
             Choice::Yield(slot) => self.yield_title(slot),
             other => unreachable!("{other:?} about a contest"),

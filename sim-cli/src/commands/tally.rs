@@ -3,7 +3,9 @@
 use super::{say, Call, Verdict};
 use anyhow::{bail, Context, Result};
 use sim_cli::json;
-use sim_cli::lab::{aligned, signed, CardTables, CardTally, CARDS, CRYPT, LEDGER, NEVER};
+use sim_cli::lab::{
+    aligned, signed, CardTables, CardTally, CryptRow, LedgerRow, CARDS, CRYPT, LEDGER, NEVER,
+};
 use sim_cli::run::{in_order, workers, ChoicesFile, Manifest, Plan, Record};
 use sim_cli::stats::Estimate;
 use std::path::PathBuf;
@@ -122,10 +124,12 @@ fn told(tables: &CardTables) -> String {
                 never.join("; ")
             );
         }
-        let crypt = tables.crypt.iter().filter(|row| row.deck == *deck);
+        let crypt = || tables.crypt.iter().filter(|row| row.deck == *deck);
+        out += &vampires(crypt().collect());
+        out += &ledger(tables.ledger.iter().filter(|row| row.deck == *deck));
         let dealt = of()
             .map(|row| (&row.name, &row.effect))
-            .chain(crypt.map(|row| (&row.name, &row.effect)))
+            .chain(crypt().map(|row| (&row.name, &row.effect)))
             .filter(|(_, effect)| effect.q.is_some_and(|q| q <= 0.05));
         for (name, effect) in dealt {
             let estimate = Estimate {
@@ -139,4 +143,50 @@ fn told(tables: &CardTables) -> String {
         out.push('\n');
     }
     out
+}
+
+/// The vampires that come out most, with what they cost and earn.
+fn vampires(mut rows: Vec<&CryptRow>) -> String {
+    rows.retain(|row| row.out > 0);
+    rows.sort_by_key(|row| std::cmp::Reverse(row.out));
+    let heading = [
+        "vampire",
+        "came out",
+        "in round",
+        "pool paid",
+        "pool earned",
+        "",
+    ];
+    let mut lines = vec![heading.map(str::to_owned)];
+    let mean = |mean: Option<f64>| mean.map_or_else(String::new, |mean| format!("{mean:.1}"));
+    for row in rows.into_iter().take(TOLD) {
+        lines.push([
+            row.name.clone(),
+            row.out.to_string(),
+            mean(row.round_out),
+            mean(row.pool_paid),
+            mean(row.pool_earned),
+            String::new(),
+        ]);
+    }
+    aligned(&lines)
+}
+
+/// Where pool goes and comes from, the most first.
+fn ledger<'a>(rows: impl Iterator<Item = &'a LedgerRow> + Clone) -> String {
+    let told = |amount: fn(&LedgerRow) -> f64| -> String {
+        // What is less than that reads as nothing.
+        let mut ways: Vec<&LedgerRow> = rows.clone().filter(|row| amount(row) >= 0.05).collect();
+        ways.sort_by(|a, b| amount(b).total_cmp(&amount(a)));
+        let ways = ways.iter().map(|row| {
+            let way = row.what.in_words();
+            format!("{way} {:.1}", amount(row))
+        });
+        ways.collect::<Vec<_>>().join(", ")
+    };
+    format!(
+        "Pool lost a game: {}\nPool gained a game: {}\n",
+        told(|row| row.lost),
+        told(|row| row.gained)
+    )
 }

@@ -64,7 +64,7 @@ fn effect_cells(row: &Row) -> [Cell; 4] {
     [
         Cell::signed(value(row, "vp_effect"), 1.0, 2),
         Cell::interval(value(row, "vp_low"), value(row, "vp_high"), 1.0, 2, true),
-        Cell::maybe(value(row, "q"), 3),
+        Cell::chance(value(row, "q")),
         Cell::signed(value(row, "vp_shrunken"), 1.0, 2),
     ]
 }
@@ -149,6 +149,11 @@ pub(super) fn crypt(folder: &Path, manifest: &Manifest) -> Result<Option<Section
             "pool paid",
             "pool moved to a copy that came out, on average",
         ),
+        Column::number(
+            "pool earned",
+            "pool gained through a copy that came out, on average: by its actions and effects, out \
+             of its blood, and for ousting",
+        ),
         Column::number("bleeds", "successful ones, a game"),
         Column::number("bled", "pool they took, a game"),
     ];
@@ -165,6 +170,7 @@ pub(super) fn crypt(folder: &Path, manifest: &Manifest) -> Result<Option<Section
             Cell::maybe(a_game("out"), 2),
             Cell::maybe(value(row, "round_out"), 1),
             Cell::maybe(value(row, "pool_paid"), 1),
+            Cell::maybe(value(row, "pool_earned"), 1),
             Cell::maybe(a_game("bleeds"), 2),
             Cell::maybe(a_game("bled"), 2),
         ];

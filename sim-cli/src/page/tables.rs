@@ -120,6 +120,18 @@ impl Cell {
         value.map_or_else(Cell::default, |value| Cell::number(value, digits))
     }
 
+    /// A chance, as of a test: what is next to none is not shown as none.
+    pub fn chance(value: Option<f64>) -> Cell {
+        value.map_or_else(Cell::default, |value| Cell {
+            text: match value < 0.001 {
+                true => "< 0.001".to_owned(),
+                false => format!("{value:.3}"),
+            },
+            value: Some(value),
+            ..Cell::default()
+        })
+    }
+
     /// A share, shown in percent.
     pub fn percent(value: f64, digits: usize) -> Cell {
         Cell {

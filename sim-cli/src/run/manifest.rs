@@ -19,13 +19,15 @@ pub const MANIFEST: &str = "manifest.json";
 /// - 1: manifests without a number; no recorded choices, no fingerprints.
 /// - 2: `choices.bin` and `fingerprints.json`.
 /// - 3: `cards.csv`, `crypt.csv` and `ledger.csv`; `pool.csv` may be left out.
+/// - 4: `crypt.csv` has the pool that vampires earned, and `ledger.csv` contests, and whose a card
+///   was.
 ///
 /// A folder of an older form can be told and verified; one of a newer form is
 /// refused.
-pub const SCHEMA: u32 = 3;
+pub const SCHEMA: u32 = 4;
 
-/// The first form with tables of what the cards did.
-const WITH_CARDS: u32 = 3;
+/// The first form whose tables of what the cards did are those of today.
+const WITH_CARDS: u32 = 4;
 
 /// The form of manifests that have no number.
 const UNNUMBERED: u32 = 1;
@@ -224,7 +226,7 @@ impl Manifest {
         self.schema > UNNUMBERED
     }
 
-    /// Whether tables of what the cards did are beside it.
+    /// Whether tables of what the cards did are beside it, as they are written today.
     pub fn has_cards(&self) -> bool {
         self.schema >= WITH_CARDS
     }
@@ -416,7 +418,7 @@ mod tests {
         assert_eq!((old.schema, old.has_choices()), (1, false));
         assert_eq!(
             manifest().difference(&old).unwrap(),
-            "schema is \"1\" there and \"3\" here"
+            "schema is \"1\" there and \"4\" here"
         );
         assert!(with_schema(Some(SCHEMA)).unwrap().has_choices());
     }

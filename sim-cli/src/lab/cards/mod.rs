@@ -28,7 +28,7 @@ pub const LEDGER: &str = "ledger.csv";
 /// A card that could be played so often and never was says nothing about itself.
 pub const NEVER: u64 = 1000;
 
-/// How pool goes and comes.
+/// How pool goes and comes. A card is of whoever controls it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
@@ -40,26 +40,55 @@ pub enum Cause {
     Referendum,
     /// Moved to uncontrolled vampires, and back.
     Influence,
+    /// Paid to go on contesting cards.
+    Contests,
     /// Gained for an ousted prey.
     Ousting,
-    /// Effects of master cards, in play or played.
-    Masters,
-    /// Effects of other cards.
-    OtherCards,
-    /// What the rules give and take in the unlock phase: the Edge, contests.
-    Unlock,
+    /// Gained for the Edge.
+    Edge,
+    /// Effects of her master cards, in play or played.
+    OwnMasters,
+    /// Effects of her other cards.
+    OwnCards,
+    /// Effects of the master cards of others.
+    MastersOfOthers,
+    /// Effects of the other cards of others.
+    CardsOfOthers,
     /// All else: mostly what cards cost.
     Costs,
 }
 
-const CAUSES: [Cause; 9] = [
+impl Cause {
+    /// As people read it.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Cause::BledByPredator => "bled by predator",
+            Cause::BledByOthers => "bled by others",
+            Cause::Referendum => "referendums",
+            Cause::Influence => "influence",
+            Cause::Contests => "contests",
+            Cause::Ousting => "ousting",
+            Cause::Edge => "the Edge",
+            Cause::OwnMasters => "own masters",
+            Cause::OwnCards => "own other cards",
+            Cause::MastersOfOthers => "masters of others",
+            Cause::CardsOfOthers => "other cards of others",
+            Cause::Costs => "costs",
+        }
+    }
+}
+
+const CAUSES: [Cause; 12] = [
     Cause::BledByPredator,
     Cause::BledByOthers,
     Cause::Referendum,
     Cause::Influence,
+    Cause::Contests,
     Cause::Ousting,
-    Cause::Masters,
-    Cause::OtherCards,
-    Cause::Unlock,
+    Cause::Edge,
+    Cause::OwnMasters,
+    Cause::OwnCards,
+    Cause::MastersOfOthers,
+    Cause::CardsOfOthers,
     Cause::Costs,
 ];

@@ -135,6 +135,9 @@ pub struct CryptRow {
     pub round_out: Option<f64>,
     /// Pool moved to them, on average of those that came into play.
     pub pool_paid: Option<f64>,
+    /// Pool that its owner gained through it, on average of those that came into play: by its
+    /// actions and effects, out of its blood, and for whom its actions ousted.
+    pub pool_earned: Option<f64>,
     /// Their successful bleeds.
     pub bleeds: u64,
     /// What these came to.
@@ -196,6 +199,7 @@ impl Count {
             out: self.out,
             round_out: mean(self.out_rounds as f64, self.out),
             pool_paid: mean(self.paid as f64, self.out),
+            pool_earned: mean(self.earned as f64, self.out),
             bleeds: self.bleeds,
             bled: self.bled,
             effect,
@@ -235,7 +239,7 @@ impl CardTables {
             (
                 CRYPT,
                 format!(
-                    "deck,id,name,copies,games,dealt,out,round_out,pool_paid,bleeds,bled,\
+                    "deck,id,name,copies,games,dealt,out,round_out,pool_paid,pool_earned,bleeds,bled,\
                      {EFFECT_HEADING}\n{crypt}"
                 ),
             ),

@@ -81,6 +81,7 @@ pub(super) struct Count {
     pub bleeds: u64,
     pub bled: u64,
     pub paid: i64,
+    pub earned: u64,
     pub all: Fared,
     pub with: Fared,
     pub when_drawn: Fared,
@@ -217,6 +218,7 @@ impl Count {
             bleeds: 0,
             bled: 0,
             paid: 0,
+            earned: 0,
             all: Fared::default(),
             with: Fared::default(),
             when_drawn: Fared::default(),
@@ -242,6 +244,7 @@ impl Count {
             self.bleeds += u64::from(note.bleeds);
             self.bled += u64::from(note.bled);
             self.paid += i64::from(note.paid);
+            self.earned += u64::from(note.earned);
         }
         self.all.add(fared);
         if dealt {

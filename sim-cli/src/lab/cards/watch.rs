@@ -2,7 +2,10 @@
 
 use super::{Cause, CAUSES};
 use engine::vocab::CardType;
-use engine::{CardDb, CardId, Choice, GameEvent, GameState, Observer, Phase, Seat, Slot, View};
+use engine::{
+    CardDb, CardId, Choice, EffectAtWork, GameEvent, GameState, Observer, Phase, Region, Seat,
+    Slot, View,
+};
 
 /// What one copy did in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -23,6 +26,7 @@ pub(super) struct Note {
     pub bleeds: u32,
     pub bled: u32,
     pub paid: i32,
+    pub earned: u32,
 }
 
 /// Pool gained and lost.
@@ -64,9 +68,16 @@ pub struct CardWatch {
     tallied: bool,
     phase: Option<Phase>,
     ousted_by: Option<Seat>,
+    /// A bleed that was successful and is about to burn pool: whose, and what that counts as.
+    bleed: Option<(Seat, Cause, Moment)>,
     /// The last change of pool: whose, how much, and what it counts as.
-    last: Option<(Seat, i8, Cause)>,
+    last: Option<(Seat, i8, Cause, Moment)>,
+    /// What lost counters last by an effect.
+    drained: Option<(Slot, EffectAtWork, Moment)>,
 }
+
+/// How many decisions had been taken. What comes of one decision belongs together.
+type Moment = u32;
 
 impl CardWatch {
     /// What was noted of a game with these decks, by their numbers.
@@ -137,12 +148,12 @@ impl CardWatch {
         }
     }
 
-    /// The last change counts as something else.
-    fn rebook(&mut self, seat: Seat, cause: Cause) {
-        let Some((whose, change, was)) = self.last.take() else {
+    /// The last change counts as something else, if it is of this decision.
+    fn rebook(&mut self, game: &GameState, seat: Seat, cause: Cause) {
+        let Some((whose, change, was, at)) = self.last.take() else {
             return;
         };
-        if whose != seat {
+        if whose != seat || at != game.decisions() {
             return;
         }
         let (gained, lost) = &mut self.all.ledgers[seat.index()][was as usize];
@@ -153,19 +164,61 @@ impl CardWatch {
         self.book(seat, change, cause);
     }
 
-    fn cause(&self, game: &GameState, cards: &CardDb, seat: Seat, change: i8) -> Cause {
+    /// What a change of pool counts as, as far as is known when it is told.
+    fn cause(
+        &mut self,
+        game: &GameState,
+        cards: &CardDb,
+        (seat, change): (Seat, i8),
+        effect: Option<EffectAtWork>,
+    ) -> Cause {
+        if let Some((_, cause, _)) = self.bleed.take_if(|(target, _, at)| {
+            *target == seat && *at == game.decisions() && change < 0 && effect.is_none()
+        }) {
+            return cause;
+        }
         if change > 0 && self.ousted_by == Some(seat) {
             return Cause::Ousting;
         }
         if self.tallied {
             return Cause::Referendum;
         }
-        match game.cause().map(|card| &cards.def(card).types) {
-            Some(types) if types.contains(&CardType::Master) => Cause::Masters,
-            Some(_) => Cause::OtherCards,
-            None if self.phase == Some(Phase::Unlock) => Cause::Unlock,
-            None => Cause::Costs,
+        let Some(effect) = effect else {
+            return match self.phase {
+                Some(Phase::Unlock) if change > 0 => Cause::Edge,
+                _ => Cause::Costs,
+            };
+        };
+        let master = cards.def(effect.card).types.contains(&CardType::Master);
+        match (master, effect.seat == seat) {
+            (true, true) => Cause::OwnMasters,
+            (false, true) => Cause::OwnCards,
+            (true, false) => Cause::MastersOfOthers,
+            (false, false) => Cause::CardsOfOthers,
         }
+    }
+
+    /// The vampire through which pool was gained: the acting one where that ousted somebody; else
+    /// whose blood it was, who has the effect, or who acts meanwhile.
+    fn earner(
+        &self,
+        game: &GameState,
+        seat: Seat,
+        cause: Cause,
+        effect: Option<EffectAtWork>,
+    ) -> Option<Slot> {
+        if cause == Cause::Ousting {
+            return game.acting();
+        }
+        let effect = effect?;
+        let drained = self.drained.filter(|(slot, by, at)| {
+            let region = game.permanent(*slot).region;
+            let in_play = region != Region::Uncontrolled && region != Region::Nowhere;
+            in_play && *by == effect && *at == game.decisions()
+        });
+        let acting = || game.acting().filter(|_| effect.seat == seat);
+        let drained = drained.map(|(slot, ..)| slot);
+        drained.or(effect.minion).or_else(acting)
     }
 }
 
@@ -205,22 +258,39 @@ impl CardWatch {
             true => Cause::BledByPredator,
             false => Cause::BledByOthers,
         };
-        self.rebook(target, cause);
+        // The pool that it burns is told next.
+        self.bleed = Some((target, cause, game.decisions()));
     }
 
     fn pool_changed(&mut self, game: &GameState, cards: &CardDb, seat: Seat, change: i8) {
-        let cause = self.cause(game, cards, seat, change);
+        let effect = game.effect();
+        let cause = self.cause(game, cards, (seat, change), effect);
         self.book(seat, change, cause);
-        // A bleed is told when its pool is burned; what else is told then comes later.
-        self.last = Some((seat, change, cause));
+        // What tells more of it is told then.
+        self.last = Some((seat, change, cause, game.decisions()));
+        if change > 0 {
+            if let Some(slot) = self.earner(game, seat, cause, effect) {
+                let (card, controller) =
+                    (game.permanent(slot).card, game.permanent(slot).controller);
+                let own = card.owner() == seat && controller == seat;
+                if own && card.index() < self.all.notes.len() {
+                    self.note(card).earned += u32::from(change.unsigned_abs());
+                }
+            }
+        }
         if cause == Cause::Ousting {
             self.ousted_by = None;
         }
     }
 
+    /// Something lost blood or other counters.
+    fn drained(&mut self, game: &GameState, slot: Slot) {
+        self.drained = game.effect().map(|by| (slot, by, game.decisions()));
+    }
+
     /// Pool was moved to an uncontrolled vampire, or back.
     fn influence(&mut self, game: &GameState, seat: Seat, slot: Slot, paid: i32) {
-        self.rebook(seat, Cause::Influence);
+        self.rebook(game, seat, Cause::Influence);
         self.note(game.permanent(slot).card).paid += paid;
     }
 
@@ -262,6 +332,14 @@ impl Observer for CardWatch {
             GameEvent::Pool { seat, change, .. } => self.pool_changed(game, cards, seat, change),
             GameEvent::Transferred { seat, slot } => self.influence(game, seat, slot, 1),
             GameEvent::TakenBack { seat, slot } => self.influence(game, seat, slot, -1),
+            GameEvent::ContestGoesOn(slot) => {
+                self.rebook(game, game.permanent(slot).controller, Cause::Contests);
+            }
+            GameEvent::Counters { slot, change, .. } => {
+                if change < 0 {
+                    self.drained(game, slot);
+                }
+            }
             GameEvent::Ousted { seat, by } => {
                 self.ousted_by = by;
                 self.over(game, seat);
@@ -296,7 +374,6 @@ impl Observer for CardWatch {
             | GameEvent::BleedRedirected { .. }
             | GameEvent::BleedSucceeds
             | GameEvent::EdgeMoved { .. }
-            | GameEvent::Counters { .. }
             | GameEvent::Tokens { .. }
             | GameEvent::Corruption { .. }
             | GameEvent::Given { .. }
@@ -360,5 +437,153 @@ impl Observer for CardWatch {
             | GameEvent::HandSeen { .. }
             | GameEvent::WithdrawalAnnounced(_) => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::vocab::Level;
+    use engine::{Scenario, Scene};
+
+    /// A table laid by hand, with a watch that hears what happens from now on.
+    struct Watched {
+        game: GameState,
+        watch: CardWatch,
+    }
+
+    impl Watched {
+        fn of(scene: &Scene<'_>) -> Watched {
+            let game = scene.game.clone();
+            let mut watch = CardWatch::default();
+            watch.event(&game, CardDb::embedded(), GameEvent::Dealt);
+            Watched { game, watch }
+        }
+
+        fn apply(&mut self, choice: Choice) {
+            (self.game).apply(CardDb::embedded(), choice, &mut self.watch);
+        }
+
+        /// The choice that reads so.
+        fn choice(&self, text: &str) -> Option<Choice> {
+            let reads = |choice: &&Choice| self.game.describe(CardDb::embedded(), **choice) == text;
+            self.game.legal().iter().find(reads).copied()
+        }
+
+        fn take(&mut self, text: &str) {
+            let choice = self.choice(text);
+            self.apply(choice.unwrap_or_else(|| panic!("no {text:?}")));
+        }
+
+        fn pass(&mut self) {
+            let choice = match self.game.legal().contains(&Choice::Pass) {
+                true => Choice::Pass,
+                false => self.game.legal()[0],
+            };
+            self.apply(choice);
+        }
+
+        fn finish_action(&mut self) {
+            while self.game.acting().is_some() {
+                self.pass();
+            }
+        }
+
+        /// Everybody passes until there is this choice, which is made.
+        fn until(&mut self, text: &str) {
+            for _ in 0..200 {
+                if let Some(choice) = self.choice(text) {
+                    return self.apply(choice);
+                }
+                self.pass();
+            }
+            panic!("no {text:?} in 200 decisions");
+        }
+
+        /// Each way by which pool came to a seat or went.
+        fn ledger(&self, seat: u8) -> Vec<(Cause, u32, u32)> {
+            let own = self.watch.all.ledger(Seat(seat).index());
+            let all = CAUSES.into_iter().zip(own);
+            all.map(|(cause, (gained, lost))| (cause, *gained, *lost))
+                .filter(|(_, gained, lost)| gained + lost > 0)
+                .collect()
+        }
+
+        fn earned(&self, slot: Slot) -> u32 {
+            let card = self.game.permanent(slot).card;
+            self.watch.all.notes[card.index()].earned
+        }
+    }
+
+    fn table() -> Scenario<'static> {
+        Scenario::new(CardDb::embedded(), 3)
+    }
+
+    #[test]
+    fn what_a_bleed_burns_is_bled_and_no_cost() {
+        let mut table = table();
+        let lauren = table.minion(0, "Lauren");
+        let mut game = Watched::of(&table.minion_phase(0));
+        game.take("bleed");
+        game.finish_action();
+        assert_eq!(game.ledger(1), [(Cause::BledByPredator, 0, 1)]);
+        assert_eq!(game.earned(lauren), 0);
+    }
+
+    #[test]
+    fn pool_for_a_prey_is_earned_by_who_ousted_her() {
+        let mut table = table();
+        let lauren = table.minion(0, "Lauren");
+        table.pool(1, 1);
+        let mut game = Watched::of(&table.minion_phase(0));
+        game.take("bleed");
+        game.finish_action();
+        assert_eq!(game.ledger(0), [(Cause::Ousting, 6, 0)]);
+        assert_eq!(game.earned(lauren), 6);
+    }
+
+    #[test]
+    fn pool_out_of_a_vampire_is_earned_by_it() {
+        let mut table = table();
+        let (belinde, lauren) = (table.minion(0, "Belinde"), table.minion(0, "Lauren"));
+        table.counters(lauren, 0).hand(0, &["Minion Tap"]);
+        let mut game = Watched::of(&table.master_phase(0));
+        game.take("play Minion Tap");
+        game.take("3");
+        assert_eq!(game.ledger(0), [(Cause::OwnMasters, 3, 0)]);
+        assert_eq!((game.earned(belinde), game.earned(lauren)), (3, 0));
+    }
+
+    #[test]
+    fn cards_of_others_are_told_from_her_own() {
+        let mut table = table();
+        table.minion(0, "Lauren");
+        table.in_play(0, "Army of Rats");
+        let mut game = Watched::of(&table.discard_phase(0));
+        while game.game.turn() < 4 || game.ledger(1).is_empty() {
+            game.pass();
+        }
+        assert_eq!(game.ledger(1), [(Cause::CardsOfOthers, 0, 1)]);
+        assert_eq!(game.ledger(0), []);
+    }
+
+    #[test]
+    fn what_is_paid_to_contest_is_told_from_what_the_edge_gives() {
+        let mut table = table();
+        let (belinde, lauren) = (table.minion(0, "Belinde"), table.minion(1, "Lauren"));
+        table.on(1, "Secure Haven", lauren, Level::Basic);
+        table.hand(0, &["Secure Haven"]).edge(1);
+        let mut game = Watched::of(&table.master_phase(0));
+        game.take("play Secure Haven");
+        game.until("contest Secure Haven");
+        assert_eq!(game.ledger(1), [(Cause::Contests, 0, 1)]);
+        if game.game.legal().contains(&Choice::EdgePool) {
+            game.apply(Choice::EdgePool);
+            let both = [(Cause::Contests, 0, 1), (Cause::Edge, 1, 0)];
+            assert_eq!(game.ledger(1), both);
+        } else {
+            panic!("{:?}", game.game.legal());
+        }
+        assert_eq!(game.earned(belinde), 0);
     }
 }

@@ -135,6 +135,7 @@ fn judged(args: &Args, deck: &Entrant, field: &[ManifestDeck], number: u64) -> R
         agents: vec![args.agent.clone()],
         max_rounds: 40,
         scoring: ScoringName::default(),
+        pool: false,
         unscripted: Vec::new(),
         challengers: (0..stop.blocks()).map(&mut challenger).collect(),
         field: (field.iter().filter(|other| other.hash != base.hash))

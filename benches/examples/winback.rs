@@ -78,6 +78,7 @@ impl Args {
             agents: vec!["heuristic".to_owned()],
             max_rounds: 40,
             scoring: ScoringName::default(),
+            pool: false,
             unscripted: Vec::new(),
             base: base.clone(),
             challengers: challengers
@@ -214,6 +215,7 @@ fn main() -> Result<()> {
         agents: "heuristic".to_owned(),
         max_rounds: 40,
         scoring: ScoringName::default(),
+        pool_csv: false,
         unscripted: Vec::new(),
         keep: Vec::new(),
         pool: candidates(&damaged, &field),

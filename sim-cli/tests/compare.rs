@@ -104,6 +104,62 @@ fn the_same_bytes_on_any_number_of_threads_and_after_a_kill() {
 }
 
 #[test]
+fn every_pool_is_there_when_it_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let [plain, whole, cut] = ["plain", "whole", "cut"].map(|name| folder.path().join(name));
+    succeeds(&compare(&plain, &TWO));
+    assert!(!plain.join("pool.csv").exists());
+    // With each of two agents, on any number of threads.
+    let mut flags = TWO.to_vec();
+    flags.push("--pool");
+    flags[9] = "random,sensible";
+    let on = |threads: &'static str| [&flags[..], &["--threads", threads]].concat();
+    succeeds(&compare(&whole, &on("2")));
+    succeeds(&compare(&cut, &on("1")));
+    let read = |folder: &Path| fs::read(folder.join("pool.csv")).unwrap();
+    let pools = read(&whole);
+    assert!(pools == read(&cut));
+    // What it tells beside is the same.
+    let by_random = |folder: &Path| -> Vec<_> {
+        let all = rows(folder, "pairs.csv").into_iter();
+        all.filter(|row| row["agents"] == "random").collect()
+    };
+    assert_eq!(by_random(&plain), by_random(&whole));
+    // Every game is there, that of the base once, and begins with everybody at the table.
+    let mut games = BTreeMap::<(String, String, String), usize>::new();
+    for row in rows(&whole, "pool.csv") {
+        let game = [&row["agents"], &row["deck"], &row["game"]].map(String::clone);
+        let first = games.entry(game.into()).or_default();
+        *first += usize::from(row["turn"] == "1");
+    }
+    assert_eq!(games.len(), 2 * 3 * 50);
+    assert!(games.values().all(|seats| *seats == 5));
+    // Killed with the pools of more blocks written than pairs, it goes on to the same bytes.
+    let pairs = fs::read(cut.join("pairs.csv")).unwrap();
+    for part in [2, 3, 5] {
+        fs::write(
+            cut.join("pairs.csv"),
+            &pairs[..pairs.len() * (part - 1) / part],
+        )
+        .unwrap();
+        fs::write(cut.join("pool.csv"), &pools[..pools.len() - 3]).unwrap();
+        succeeds(&compare(&cut, &[&on("2")[..], &["--resume"]].concat()));
+        assert!(pools == read(&cut), "{part}");
+        assert!(bytes(&cut) == bytes(&whole), "{part}");
+    }
+    // Without them it is another comparison, and begun again it leaves none.
+    let asked = flags.iter().filter(|flag| **flag != "--pool").copied();
+    let without: Vec<&str> = asked.collect();
+    let error = refused(&compare(&cut, &[&without[..], &["--resume"]].concat()));
+    assert!(
+        error.contains("the comparison there is another one"),
+        "{error}"
+    );
+    succeeds(&compare(&cut, &[&without[..], &["--overwrite"]].concat()));
+    assert!(!cut.join("pool.csv").exists());
+}
+
+#[test]
 fn every_figure_follows_from_the_pairs() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");

@@ -78,6 +78,18 @@ fn the_same_bytes_on_any_number_of_threads_and_a_legal_deck() {
     let text = fs::read_to_string(&deck).unwrap();
     assert!(text.contains("Library (77"), "{text}");
 
+    // Pools are told of the proof, when they are asked for.
+    assert!(!one.join("proof/pool.csv").exists());
+    let pools = folder.path().join("pools");
+    succeeds(&tune(&pools, &[&GAMES[..], &["--pool-csv"]].concat()));
+    assert!(!pools.join("pool.csv").exists());
+    let games = rows(&pools, "proof/pool.csv").into_iter();
+    let games: Vec<(String, String)> = games
+        .map(|row| (row["deck"].clone(), row["game"].clone()))
+        .collect();
+    let games: std::collections::BTreeSet<_> = games.into_iter().collect();
+    assert_eq!(games.len(), 2 * rows(&one, "proof/pairs.csv").len());
+
     // The proof is of other decks than the search, and of other seeds.
     let search: Value = serde_json::from_slice(&fs::read(one.join("tune.json")).unwrap()).unwrap();
     let names = |key: &str| -> Vec<String> {

@@ -71,6 +71,10 @@ pub struct Args {
     )]
     agents: Vec<String>,
 
+    /// Write pool.csv too: every pool at the end of every turn, some 5 kB a game
+    #[arg(long)]
+    pool: bool,
+
     #[command(flatten)]
     common: Common,
 }
@@ -401,6 +405,7 @@ fn comparison(args: &Args) -> Result<Comparison> {
         agents: args.agents.clone(),
         max_rounds: args.common.max_rounds,
         scoring: args.common.scoring.into(),
+        pool: args.pool,
         unscripted,
         base,
         challengers,

@@ -52,6 +52,11 @@ pub struct Args {
     #[arg(long, value_name = "SPEC", default_value = "heuristic")]
     agents: String,
 
+    /// Write pool.csv of the games of the proof: every pool at the end of every turn, some 5 kB a
+    /// game
+    #[arg(long)]
+    pool_csv: bool,
+
     #[command(flatten)]
     common: Common,
 }
@@ -303,6 +308,7 @@ fn tune(args: &Args) -> Result<Tune> {
         agents: args.agents.clone(),
         max_rounds: args.common.max_rounds,
         scoring: args.common.scoring.into(),
+        pool_csv: args.pool_csv,
         unscripted,
         keep,
         pool,

@@ -6,10 +6,13 @@ use super::tables::{Tables, OPPONENTS};
 use crate::cards::in_use;
 use crate::json;
 use crate::lineup::unscripted;
-use crate::run::{play_out, Build, Fault, Fnv, ManifestDeck, ScoringName};
+use crate::run::{
+    play_out, Broken, Build, Fault, Fnv, ManifestDeck, PoolRecorder, PoolRow, ScoringName,
+};
 use crate::seating::{stream, SEATS};
+use agents::Agent;
 use anyhow::{bail, Context, Result};
-use engine::{CardDb, Deck, GameState, NoObserver, Options, Setup};
+use engine::{CardDb, Deck, GameState, NoObserver, Options, Outcome, Setup};
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +35,9 @@ pub struct Comparison {
     pub max_rounds: u16,
     /// What a withdrawal is worth.
     pub scoring: ScoringName,
+    /// Whether there is a `pool.csv`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pool: bool,
     /// Cards without a script, which are played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
@@ -124,6 +130,7 @@ pub struct Ready {
     build: Build,
     options: Options,
     seed: u64,
+    pool: bool,
     agents: Vec<String>,
     coupled: Coupled,
     challengers: usize,
@@ -146,6 +153,9 @@ pub struct Game {
     pub decisions: u64,
     /// How many games that is.
     pub games: u64,
+    /// The rows of `pool.csv` of each of them that came to its end, if there is one: with the base,
+    /// then with the challengers by their numbers.
+    pub pool: Vec<(Option<usize>, Vec<PoolRow>)>,
 }
 
 impl Ready {
@@ -181,6 +191,7 @@ impl Ready {
                 scoring: comparison.scoring.into(),
             },
             seed: comparison.seed,
+            pool: comparison.pool,
             agents: comparison.agents.clone(),
             coupled: Coupled::new(
                 comparison.base.prepared(cards)?,
@@ -226,7 +237,7 @@ impl Ready {
         let seed = rng.next_u64();
         let agent_seeds: [u64; SEATS] = std::array::from_fn(|_| rng.next_u64());
         let shuffle = rng.next_u64();
-        let (mut games, mut decisions) = (0, 0);
+        let (mut games, mut decisions, mut pool) = (0, 0, Vec::new());
         let mut play = |challenger: Option<usize>| -> Result<Score, Fault> {
             games += 1;
             let own = Tables::seat(number);
@@ -248,8 +259,10 @@ impl Ready {
                     (self.build)(&self.agents[agent], seed).expect("the specs were tried before")
                 })
             };
-            let outcome = play_out(self.cards, &setup, agents, &mut NoObserver, &mut Vec::new())
-                .map_err(|broken| broken.of(number, seed))?;
+            let outcome = self.played(&setup, agents, number, &mut |rows| {
+                pool.push((challenger, rows));
+            });
+            let outcome = outcome.map_err(|broken| broken.of(number, seed))?;
             decisions += u64::from(outcome.decisions);
             let seat = &outcome.seats[own];
             Ok(Score {
@@ -269,7 +282,26 @@ impl Ready {
             challengers,
             decisions,
             games,
+            pool,
         }
+    }
+
+    /// Plays a game to its end; `pool` is handed its rows of `pool.csv`, if there is one.
+    fn played(
+        &self,
+        setup: &Setup,
+        agents: impl FnOnce() -> [Box<dyn Agent>; SEATS],
+        number: u64,
+        pool: &mut dyn FnMut(Vec<PoolRow>),
+    ) -> Result<Outcome, Broken> {
+        let taken = &mut Vec::new();
+        if !self.pool {
+            return play_out(self.cards, setup, agents, &mut NoObserver, taken);
+        }
+        let mut recorder = PoolRecorder::new(number);
+        let outcome = play_out(self.cards, setup, agents, &mut recorder, taken)?;
+        pool(recorder.rows);
+        Ok(outcome)
     }
 }
 

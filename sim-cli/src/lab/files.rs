@@ -9,7 +9,7 @@ use super::evidence::{Block, Evidence, Finding, Pair, Score, Spoiled, BLOCK};
 use super::folder::{cannot_write, claim, is_taken, remove};
 use super::tables::Tables;
 use crate::json;
-use crate::run::{lines, Fingerprints, Lock};
+use crate::run::{lines, pool_lines, Fingerprints, Lock, POOL, POOL_HEADING};
 use anyhow::{bail, ensure, Context, Result};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
@@ -127,6 +127,7 @@ pub struct CompareFiles {
     comparison: Comparison,
     course: Course,
     pairs: File,
+    pool: Option<File>,
     evidence: Vec<u8>,
     _lock: Lock,
 }
@@ -154,18 +155,23 @@ impl CompareFiles {
     }
 
     fn anew(folder: &Path, comparison: &Comparison, lock: Lock) -> Result<CompareFiles> {
-        for name in [VERDICTS, EVIDENCE, PAIRS] {
+        for name in [VERDICTS, EVIDENCE, PAIRS, POOL] {
             remove(&folder.join(name))?;
         }
         json::write(&folder.join(COMPARISON), comparison)?;
         Fingerprints::note(folder, 0)?;
-        let path = folder.join(PAIRS);
-        let written = File::create(&path).and_then(|mut pairs| {
-            pairs.write_all(PAIRS_HEADING.as_bytes())?;
-            Ok(pairs)
-        });
+        let begun = |name: &str, heading: &str| {
+            let path = folder.join(name);
+            let written = File::create(&path).and_then(|mut table| {
+                table.write_all(heading.as_bytes())?;
+                Ok(table)
+            });
+            written.with_context(|| cannot_write(&path))
+        };
+        let pool = comparison.pool.then(|| begun(POOL, &pool_heading()));
         Ok(CompareFiles {
-            pairs: written.with_context(|| cannot_write(&path))?,
+            pool: pool.transpose()?,
+            pairs: begun(PAIRS, PAIRS_HEADING)?,
             folder: folder.to_owned(),
             comparison: comparison.clone(),
             course: Course::new(comparison),
@@ -197,11 +203,14 @@ impl CompareFiles {
         if !whole.starts_with(PAIRS_HEADING) {
             return Self::anew(folder, comparison, lock);
         }
+        let open = |name: &str| {
+            let path = folder.join(name);
+            let open = OpenOptions::new().write(true).open(&path);
+            open.with_context(|| cannot_write(&path))
+        };
         let mut files = CompareFiles {
-            pairs: OpenOptions::new()
-                .write(true)
-                .open(&path)
-                .with_context(|| cannot_write(&path))?,
+            pairs: open(PAIRS)?,
+            pool: comparison.pool.then(|| open(POOL)).transpose()?,
             folder: folder.to_owned(),
             comparison: comparison.clone(),
             course: Course::new(comparison),
@@ -213,6 +222,13 @@ impl CompareFiles {
         })?;
         files.pairs.set_len(keep)?;
         files.pairs.seek(SeekFrom::End(0))?;
+        if let Some(pool) = &mut files.pool {
+            pool.set_len(pools_of_whole_blocks(
+                &folder.join(POOL),
+                files.course.next(),
+            )?)?;
+            pool.seek(SeekFrom::End(0))?;
+        }
         Ok(files)
     }
 
@@ -318,11 +334,37 @@ impl CompareFiles {
                 });
             }
         }
+        // The pools first: where the pairs of a block are, so are its pools.
+        if self.pool.is_some() {
+            let lines = self.pool_lines(agent, games);
+            let pool = self.pool.as_mut().map(|pool| pool.write_all(&lines));
+            let path = self.folder.join(POOL);
+            pool.transpose().with_context(|| cannot_write(&path))?;
+        }
         let path = self.folder.join(PAIRS);
         self.pairs
             .write_all(&lines(&rows))
             .with_context(|| cannot_write(&path))?;
         Ok(self.note(agent, &pairs(games, wanted.len(), |number| wanted[number])))
+    }
+
+    /// The lines of `pool.csv`: whose games they are, and what a run writes of them.
+    fn pool_lines(&self, agent: usize, games: &[Game]) -> Vec<u8> {
+        let mut out = Vec::new();
+        for (challenger, rows) in games.iter().flat_map(|game| &game.pool) {
+            let deck = match challenger {
+                None => &self.comparison.base.name,
+                Some(number) => &self.comparison.challengers[*number].deck.name,
+            };
+            let mut whose = lines(&[(&self.comparison.agents[agent], deck)]);
+            let end = whose.len() - 1;
+            whose[end] = b',';
+            for line in pool_lines(rows).split_inclusive(|byte| *byte == b'\n') {
+                out.extend_from_slice(&whose);
+                out.extend_from_slice(line);
+            }
+        }
+        out
     }
 
     /// A row without results.
@@ -385,6 +427,10 @@ impl CompareFiles {
     pub fn finish(self) -> Result<Vec<Vec<Finding>>> {
         let path = self.folder.join(PAIRS);
         self.pairs.sync_all().with_context(|| cannot_write(&path))?;
+        if let Some(pool) = &self.pool {
+            let path = self.folder.join(POOL);
+            pool.sync_all().with_context(|| cannot_write(&path))?;
+        }
         let findings: Vec<Vec<Finding>> = self
             .course
             .evidence
@@ -414,4 +460,31 @@ impl CompareFiles {
         )?;
         Ok(findings)
     }
+}
+
+/// The heading of `pool.csv`: that of a run, behind the agents and the deck whose game it is.
+fn pool_heading() -> String {
+    format!("agents,deck,{POOL_HEADING}")
+}
+
+/// How long a `pool.csv` is up to the block that is next, by its agent and number; all of its whole
+/// lines, if none is.
+fn pools_of_whole_blocks(path: &Path, next: Option<(usize, u64)>) -> Result<u64> {
+    let shown = || format!("{}: cannot be read", path.display());
+    let text = fs::read_to_string(path).with_context(shown)?;
+    let whole = &text[..text.rfind('\n').map_or(0, |at| at + 1)];
+    let (mut agent, mut last) = (0, 0);
+    let mut reader = csv::Reader::from_reader(whole.as_bytes());
+    for row in reader.records() {
+        let row = row.with_context(shown)?;
+        let game: u64 = row.get(2).unwrap_or_default().parse().with_context(shown)?;
+        // The games of the next agent begin anew.
+        agent += usize::from(game < last);
+        last = game;
+        let at = row.position().map_or(0, csv::Position::byte);
+        if next.is_some_and(|next| (agent, game / BLOCK) >= next) {
+            return Ok(at);
+        }
+    }
+    Ok(whole.len() as u64)
 }

@@ -74,6 +74,9 @@ pub struct Tune {
     pub max_rounds: u16,
     /// What a withdrawal is worth.
     pub scoring: ScoringName,
+    /// Whether the proof has a `pool.csv`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pool_csv: bool,
     /// Cards without a script, which are played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
@@ -372,6 +375,7 @@ impl Tune {
             agents: vec![self.agents.clone()],
             max_rounds: self.max_rounds,
             scoring: self.scoring,
+            pool: false,
             unscripted: self.unscripted.clone(),
             base,
             challengers: challengers
@@ -397,13 +401,11 @@ impl Tune {
     pub fn proof(&self, tuned: ManifestDeck) -> Comparison {
         let blocks = (self.proof_games() / (2 * BLOCK)).max(1);
         let base = self.deck.clone();
-        self.comparison(
-            u64::from(u32::MAX),
-            base,
-            vec![tuned],
-            &self.held_out,
-            blocks,
-        )
+        let number = u64::from(u32::MAX);
+        Comparison {
+            pool: self.pool_csv,
+            ..self.comparison(number, base, vec![tuned], &self.held_out, blocks)
+        }
     }
 
     /// A deck of these cards under a name.

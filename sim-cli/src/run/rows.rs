@@ -132,6 +132,8 @@ pub trait Witness: Observer {
 
 impl Witness for NoObserver {}
 
+impl Witness for PoolRecorder {}
+
 /// Notes all that the files tell of one game.
 #[derive(Debug)]
 pub struct RunWatch {

@@ -9,8 +9,8 @@ use sim_cli::cards::in_use;
 use sim_cli::deck::{convert, Format};
 use sim_cli::json;
 use sim_cli::lab::{
-    aligned, candidates, halves, proof_in, tuned_in, CompareFiles, Finding, Raced, Ready, Searched,
-    Signed, Tune, TuneFiles, Verdict as Found, BLOCK, RACES,
+    aligned, candidates, default_pool, halves, proof_in, tuned_in, CompareFiles, Finding, Raced,
+    Ready, Searched, Signed, Tune, TuneFiles, Verdict as Found, BLOCK, RACES,
 };
 use sim_cli::run::{in_order_while, workers, Signal};
 use std::path::{Path, PathBuf};
@@ -32,7 +32,10 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = super::at_least_one::<u64>)]
     games: u64,
 
-    /// Decks whose cards may come in; by default those of the field. May be given several times
+    /// Decks whose cards may come in. By default those, of the field and of the decks that the
+    /// program comes with, that have a clan or two Disciplines in common with the deck: each for
+    /// half of the crypt or more (all of these, if none has). An archive of tournament decks is
+    /// best named here. May be given several times
     #[arg(long, value_name = "DIR")]
     pool: Vec<PathBuf>,
 
@@ -280,7 +283,7 @@ fn tune(args: &Args) -> Result<Tune> {
         }
     }
     let decks_of_pool = match args.pool.is_empty() {
-        true => field.clone(),
+        true => default_pool(&deck, &field)?,
         false => decks(&args.pool, None, args.common.leniency)?.0,
     };
     let mut pool = candidates(&deck, &decks_of_pool);

@@ -40,5 +40,8 @@ pub use gauntlet::{GauntletRow, GauntletTable, GauntletTally, What, GAUNTLET};
 pub use show::{aligned, signed, Signed};
 pub use swap::{Swap, SwapError};
 pub use tables::{Tables, OPPONENTS};
-pub use tune::{candidates, fits, halves, Raced, Searched, Tune, RACES, RACES_HEADING, TUNE};
+pub use tune::{
+    candidates, default_pool, fits, halves, is_kin, Raced, Searched, Tune, RACES, RACES_HEADING,
+    TUNE,
+};
 pub use tune_files::{proof_in, tuned_in, TuneFiles, BLOCKS};

@@ -164,12 +164,12 @@ fn found(verdicts: &[Row]) -> Section {
             Cell::signed(value("win_difference"), 100.0, 1),
             Cell::interval(value("win_low"), value("win_high"), 100.0, 1, true),
             percent("level"),
-            Cell::maybe(value("p"), 4),
+            Cell::chance(value("p")),
             Cell::maybe(value("p_holm"), 4),
         ]);
     }
     Section {
-        id: "verdicts",
+        id: "found",
         title: "What was found".into(),
         tables: vec![table],
         notes: vec![
@@ -326,7 +326,7 @@ fn where_from(folder: &Path) -> Result<Section> {
         }
     }
     Ok(Section {
-        id: "places",
+        id: "where",
         title: "Where the difference is made".into(),
         tables: vec![places, pairs],
         notes: vec![

@@ -91,8 +91,8 @@ fn axes(chart: &mut Chart, x: &str, y: &str) -> Result<(), DrawingAreaErrorKind<
         .light_line_style(TRANSPARENT)
         .bold_line_style(GRID)
         .axis_style(GRID)
-        .label_style(text(12, HPos::Left, VPos::Top))
-        .axis_desc_style(text(12, HPos::Center, VPos::Top))
+        .label_style(text(15, HPos::Left, VPos::Top))
+        .axis_desc_style(text(15, HPos::Center, VPos::Top))
         .x_labels(8)
         .y_labels(6)
         .x_label_formatter(&short)
@@ -112,14 +112,14 @@ pub(super) fn intervals(rows: &[Named], what: &str, caption: &str) -> Result<Plo
         .map(|(_, mean, ends)| ends.map_or(*mean, |(_, high)| high));
     let most = most.fold(0.0, f64::max).max(0.1) * 1.05;
     let names = rows.iter().map(|(name, ..)| name.chars().count()).max();
-    let left = (names.unwrap_or(0) as u32 * 7).clamp(60, 260);
-    let height = rows.len() as u32 * 26 + 52;
+    let left = (names.unwrap_or(0) as u32 * 8).clamp(60, 280);
+    let height = rows.len() as u32 * 26 + 60;
     let count = rows.len() as f64;
     let svg = drawn((680, height), caption, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin(6)
             .margin_right(16)
-            .x_label_area_size(38)
+            .x_label_area_size(46)
             .y_label_area_size(left)
             .build_cartesian_2d(0.0..most, 0.0..count)?;
         chart
@@ -129,8 +129,8 @@ pub(super) fn intervals(rows: &[Named], what: &str, caption: &str) -> Result<Plo
             .light_line_style(TRANSPARENT)
             .bold_line_style(GRID)
             .axis_style(GRID)
-            .label_style(text(12, HPos::Left, VPos::Top))
-            .axis_desc_style(text(12, HPos::Center, VPos::Top))
+            .label_style(text(15, HPos::Left, VPos::Top))
+            .axis_desc_style(text(15, HPos::Center, VPos::Top))
             .x_label_formatter(&|x| format!("{x:.1}"))
             .x_desc(what)
             .draw()?;
@@ -140,7 +140,7 @@ pub(super) fn intervals(rows: &[Named], what: &str, caption: &str) -> Result<Plo
             area.draw(&Text::new(
                 name.clone(),
                 (name_at.0 - 8, name_at.1),
-                text(13, HPos::Right, VPos::Center),
+                text(16, HPos::Right, VPos::Center),
             ))?;
             if let Some((low, high)) = ends {
                 let interval =
@@ -170,8 +170,8 @@ pub(super) fn bars(rows: &[(String, f64, f64)], of: [&str; 2], caption: &str) ->
     let svg = drawn((680, 260), caption, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin(8)
-            .x_label_area_size(30)
-            .y_label_area_size(44)
+            .x_label_area_size(34)
+            .y_label_area_size(50)
             .build_cartesian_2d(0.0..count, 0.0..most)?;
         chart
             .configure_mesh()
@@ -180,7 +180,7 @@ pub(super) fn bars(rows: &[(String, f64, f64)], of: [&str; 2], caption: &str) ->
             .light_line_style(TRANSPARENT)
             .bold_line_style(GRID)
             .axis_style(GRID)
-            .label_style(text(12, HPos::Left, VPos::Top))
+            .label_style(text(15, HPos::Left, VPos::Top))
             .y_label_formatter(&|y| format!("{y:.0} %"))
             .draw()?;
         for (number, (name, a, b)) in rows.iter().enumerate() {
@@ -196,7 +196,7 @@ pub(super) fn bars(rows: &[(String, f64, f64)], of: [&str; 2], caption: &str) ->
             area.draw(&Text::new(
                 name.clone(),
                 (left, bottom + 8),
-                text(13, HPos::Center, VPos::Top),
+                text(16, HPos::Center, VPos::Top),
             ))?;
         }
         Ok(())
@@ -230,8 +230,8 @@ pub(super) fn band(
         let mut chart = ChartBuilder::on(area)
             .margin(8)
             .margin_right(14)
-            .x_label_area_size(36)
-            .y_label_area_size(46)
+            .x_label_area_size(44)
+            .y_label_area_size(56)
             .build_cartesian_2d(first..last, bottom..top)?;
         axes(&mut chart, x, y)?;
         let inside = |value: f64| value.clamp(bottom, top);
@@ -268,8 +268,8 @@ pub(super) fn lines(rows: &[(String, Vec<(f64, f64)>)], x: &str, caption: &str) 
         let mut chart = ChartBuilder::on(area)
             .margin(8)
             .margin_right(14)
-            .x_label_area_size(36)
-            .y_label_area_size(46)
+            .x_label_area_size(44)
+            .y_label_area_size(56)
             .build_cartesian_2d(0.0..last, 0.0..100.0)?;
         axes(&mut chart, x, "% still in")?;
         for (number, (_, points)) in rows.iter().enumerate() {

@@ -254,7 +254,7 @@ fn every_two(id: &str, who: &str, rows: &[PairRow]) -> Option<Table> {
             Cell::count(row.games),
             Cell::signed(Some(found.mean), 1.0, 2),
             Cell::interval(found.low, found.high, 1.0, 2, true),
-            Cell::number(row.p_holm, 3),
+            Cell::chance(Some(row.p_holm)),
         ]);
     }
     (!rows.is_empty()).then_some(table)
@@ -421,7 +421,7 @@ fn gauntlet(folder: &Path) -> Result<Option<Section>> {
     second.heat(1..4);
     second.search = second.rows.len() > 10;
     Ok(Some(Section {
-        id: "gauntlet",
+        id: "field",
         title: "The deck against its field".into(),
         tables: vec![first, second],
         notes: vec![
@@ -480,7 +480,7 @@ fn ends(games: &Games, summary: &Summary) -> Section {
     let caption = "Games by the victory points of their winner, beside 759 tournament tables";
     let plot = plots::bars(&bars, ["these games", "tournaments"], caption);
     Section {
-        id: "ends",
+        id: "endings",
         title: "How games end".into(),
         plots: plot.into_iter().collect(),
         tables: vec![how, won],

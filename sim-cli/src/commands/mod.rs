@@ -75,8 +75,10 @@ impl Call {
         let words = self.line.iter().map(|word| word.to_string_lossy());
         let mut words: Vec<_> = words.filter(|word| word != "--overwrite").collect();
         if !words.iter().any(|word| word == "--resume") {
-            // Behind the name of the command, for what follows a `--` is no flag.
-            words.insert(words.len().min(2), "--resume".into());
+            // At the end, for flags of all commands may stand ahead of its name; but what follows a
+            // `--` is no flag.
+            let end = words.iter().position(|word| word == "--");
+            words.insert(end.unwrap_or(words.len()), "--resume".into());
         }
         let words = words.iter().map(|word| word.as_ref());
         // No word of a command line holds the zero byte that cannot be quoted.
@@ -148,7 +150,11 @@ mod tests {
         };
         assert_eq!(
             to_resume(&["methuselah", "run", "my decks", "--games", "5"]),
-            "methuselah run --resume 'my decks' --games 5"
+            "methuselah run 'my decks' --games 5 --resume"
+        );
+        assert_eq!(
+            to_resume(&["m", "--cards", "mine", "run", "decks"]),
+            "m --cards mine run decks --resume"
         );
         assert_eq!(
             to_resume(&["m", "league", "--overwrite", "--resume"]),

@@ -116,7 +116,7 @@ impl PoolRecorder {
 }
 
 impl Observer for PoolRecorder {
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
         if let GameEvent::TurnOver { .. } | GameEvent::GameEnds = event {
             self.over(game);
@@ -158,10 +158,13 @@ impl RunWatch {
 }
 
 impl Observer for RunWatch {
-    #[inline]
+    // In line where the rules tell of something, so that of most events nothing is left there.
+    #[inline(always)]
     fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
-        if let Some(pool) = &mut self.pool {
-            pool.event(game, cards, event);
+        if let GameEvent::TurnOver { .. } | GameEvent::GameEnds = event {
+            if let Some(pool) = &mut self.pool {
+                pool.over(game);
+            }
         }
         self.cards.event(game, cards, event);
     }
@@ -242,76 +245,105 @@ pub fn rows<'a>(
 pub fn pool_lines(rows: &[PoolRow]) -> Vec<u8> {
     let of_turn = |row: &PoolRow| (row.game, row.turn, row.round, row.active_seat);
     let mut out = Vec::with_capacity(rows.len() * 24);
-    let mut line = Line::default();
+    let (mut lines, mut turn) = (Text::default(), Text::default());
     for rows in rows.chunk_by(|a, b| of_turn(a) == of_turn(b)) {
         let (number, count, round, active_seat) = of_turn(&rows[0]);
-        line.length = 0;
-        for cell in [number, count.into(), round.into(), active_seat.into()] {
-            line.put(cell, b',');
-        }
         // The rows of a turn begin alike.
-        let turn = line.length;
+        turn.length = 0;
+        turn.put(number);
+        turn.put(count.into());
+        turn.put(round.into());
+        turn.put(active_seat.into());
         for row in rows {
-            line.length = turn;
-            line.put(row.seat.into(), b',');
-            line.put(row.pool.into(), b',');
-            line.put(row.ready_minions.into(), b',');
-            line.put(row.library as u64, b'\n');
-            out.extend_from_slice(&line.bytes[..line.length]);
+            if lines.length > Text::LENGTH - Text::LINE {
+                lines.empty_into(&mut out);
+            }
+            lines.begin_as(&turn);
+            lines.put(row.seat.into());
+            lines.put(row.pool.into());
+            lines.put(row.ready_minions.into());
+            lines.put(row.library as u64);
+            lines.end_line();
         }
     }
+    lines.empty_into(&mut out);
     out
 }
 
-/// A line of numbers that is being written.
-struct Line {
-    /// More than eight numbers can take.
-    bytes: [u8; 8 * 21 + 3],
+/// Lines of numbers that are being written, some kilobytes at a time: whatever is copied then has
+/// a length that is known beforehand, but for the whole.
+struct Text {
+    bytes: [u8; Text::LENGTH],
     length: usize,
 }
 
-impl Default for Line {
-    fn default() -> Line {
-        Line {
-            bytes: [0; 8 * 21 + 3],
+impl Default for Text {
+    fn default() -> Text {
+        Text {
+            bytes: [0; Text::LENGTH],
             length: 0,
         }
     }
 }
 
-impl Line {
-    /// Writes a number, and what comes after it.
-    fn put(&mut self, number: u64, end: u8) {
+impl Text {
+    const LENGTH: usize = 512;
+    /// More than eight numbers can take, and what is copied with them.
+    const LINE: usize = 8 * 21 + 8;
+    /// As long as the beginning of a line mostly is, at most.
+    const BEGINNING: usize = 32;
+
+    /// Begins a line with what another text is.
+    fn begin_as(&mut self, other: &Text) {
         let room = &mut self.bytes[self.length..];
-        let length = match SMALL.get(number as usize) {
-            // One by one: to copy three bytes is a call.
-            Some(([first, second, third], length)) => {
-                (room[0], room[1], room[2]) = (*first, *second, *third);
+        match other.length <= Text::BEGINNING {
+            true => room[..Text::BEGINNING].copy_from_slice(&other.bytes[..Text::BEGINNING]),
+            false => room[..other.length].copy_from_slice(&other.bytes[..other.length]),
+        }
+        self.length += other.length;
+    }
+
+    /// Writes a number and a comma.
+    fn put(&mut self, number: u64) {
+        let room = &mut self.bytes[self.length..];
+        self.length += match SMALL.get(number as usize) {
+            // All four at once, be they used or not.
+            Some((digits, length)) => {
+                room[..4].copy_from_slice(digits);
                 usize::from(*length)
             }
             None => {
                 let mut buffer = itoa::Buffer::new();
                 let digits = buffer.format(number).as_bytes();
                 room[..digits.len()].copy_from_slice(digits);
-                digits.len()
+                room[digits.len()] = b',';
+                digits.len() + 1
             }
         };
-        room[length] = end;
-        self.length += length + 1;
+    }
+
+    /// The last number ends the line.
+    fn end_line(&mut self) {
+        self.bytes[self.length - 1] = b'\n';
+    }
+
+    fn empty_into(&mut self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.bytes[..self.length]);
+        self.length = 0;
     }
 }
 
-/// The digits of small numbers, and how many these are.
-static SMALL: [([u8; 3], u8); 256] = {
-    let mut small = [([0; 3], 0); 256];
+/// Small numbers, each with a comma behind, and how long that is.
+static SMALL: [([u8; 4], u8); 256] = {
+    let mut small = [([0; 4], 0); 256];
     let mut number = 0;
     while number < small.len() {
         let [hundreds, tens, ones] = [number / 100, number / 10 % 10, number % 10];
         let [hundreds, tens, ones] = [b'0' + hundreds as u8, b'0' + tens as u8, b'0' + ones as u8];
         small[number] = match number {
-            0..10 => ([ones, 0, 0], 1),
-            10..100 => ([tens, ones, 0], 2),
-            _ => ([hundreds, tens, ones], 3),
+            0..10 => ([ones, b',', 0, 0], 2),
+            10..100 => ([tens, ones, b',', 0], 3),
+            _ => ([hundreds, tens, ones, b','], 4),
         };
         number += 1;
     }
@@ -322,6 +354,8 @@ static SMALL: [([u8; 3], u8); 256] = {
 pub fn lines<T: Serialize>(rows: &[T]) -> Vec<u8> {
     let mut csv = csv::WriterBuilder::new()
         .has_headers(false)
+        // Some rows of a game, mostly: a larger one costs more to clear than to fill.
+        .buffer_capacity(1 << 9)
         .from_writer(Vec::new());
     for row in rows {
         csv.serialize(row)

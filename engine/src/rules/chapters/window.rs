@@ -128,7 +128,8 @@ impl Step for WindowFrame {
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a look at a hand is worth it: masks and sets say so at once.
-    #[inline]
+    // Always in line, as the next: windows are asked about most of all, whoever listens.
+    #[inline(always)]
     fn hand_might_serve(&self, window: Window, seat: Seat) -> bool {
         self.hand_has(seat, window) && !self.nobody_to_play(window, seat)
     }
@@ -156,7 +157,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether it is worth it at what else a seat may do. `usable` is what in play has an ability
     /// for the window.
-    #[inline]
+    #[inline(always)]
     fn might_act(&self, window: Window, seat: Seat, usable: SlotSet) -> bool {
         let own = match window {
             Window::Unlock => seat == self.active && self.unlock_phase_offers(seat),

@@ -92,8 +92,10 @@ pub(super) struct Count {
 struct Lies {
     /// Decks of one name are one deck in the tables: the number of that name.
     name: usize,
-    /// Where the copies of each card lie, with the card's number among the counts.
-    cards: Vec<(usize, Vec<u8>)>,
+    /// The number among the counts of the card that lies in each place.
+    places: Vec<usize>,
+    /// These numbers, each once.
+    cards: Vec<usize>,
 }
 
 /// Pool gained and lost in all games of a deck.
@@ -105,7 +107,14 @@ pub struct CardTally {
     counts: Vec<Count>,
     ledgers: Vec<(String, u64, Sums)>,
     decks: Vec<Lies>,
+    /// For each count, whether a copy was [`DEALT`] or [`DRAWN`] in the game that is being added.
+    seen: Vec<u8>,
 }
+
+/// A copy was dealt.
+const DEALT: u8 = 1;
+/// A copy was drawn.
+const DRAWN: u8 = 2;
 
 impl CardTally {
     /// Begins with no games of these decks, which have the numbers 0, 1, 2, ….
@@ -121,8 +130,8 @@ impl CardTally {
                 tally.ledgers.push((deck.name.clone(), 0, ledger));
                 tally.ledgers.len() - 1
             });
-            let mut lies: Vec<(usize, Vec<u8>)> = Vec::new();
-            for (place, def) in deck.library.iter().chain(&deck.crypt).enumerate() {
+            let (mut places, mut cards_of) = (Vec::new(), Vec::new());
+            for def in deck.library.iter().chain(&deck.crypt) {
                 let def = cards.def(*def);
                 let is = |count: &Count| count.id == def.id && count.deck == deck.name;
                 let number = tally.counts.iter().position(is).unwrap_or_else(|| {
@@ -131,16 +140,22 @@ impl CardTally {
                         .push(Count::new(&deck.name, !def.is_crypt(), def.id));
                     tally.counts.len() - 1
                 });
-                match lies.iter_mut().find(|(known, _)| *known == number) {
-                    Some((_, places)) => places.push(place as u8),
-                    None => lies.push((number, vec![place as u8])),
+                places.push(number);
+            }
+            for number in &places {
+                if !cards_of.contains(number) {
+                    cards_of.push(*number);
+                    let copies = places.iter().filter(|other| *other == number);
+                    tally.counts[*number].copies = copies.count() as u64;
                 }
             }
-            for (number, places) in &lies {
-                tally.counts[*number].copies = places.len() as u64;
-            }
-            tally.decks.push(Lies { name, cards: lies });
+            tally.decks.push(Lies {
+                name,
+                places,
+                cards: cards_of,
+            });
         }
+        tally.seen = vec![0; tally.counts.len()];
         tally
     }
 
@@ -148,10 +163,29 @@ impl CardTally {
     pub fn add(&mut self, seats: &[SeatRow], notes: &CardNotes) {
         for (seat, (deck, row)) in notes.decks().iter().zip(seats).enumerate() {
             let (of_seat, fared) = (notes.cards(seat), Fared::of(row));
-            let Lies { name, cards } = &self.decks[*deck];
-            for (number, places) in cards {
-                let copies = places.iter().map(|place| &of_seat[usize::from(*place)]);
-                self.counts[*number].add(copies, fared);
+            let Lies {
+                name,
+                places,
+                cards,
+            } = &self.decks[*deck];
+            for (number, note) in places.iter().zip(of_seat) {
+                // Half of a deck is never seen in a game.
+                if note.touched {
+                    self.counts[*number].add(note);
+                    self.seen[*number] |=
+                        u8::from(note.dealt) * DEALT | u8::from(note.drawn > 0) * DRAWN;
+                }
+            }
+            for number in cards {
+                let seen = std::mem::take(&mut self.seen[*number]);
+                let count = &mut self.counts[*number];
+                count.all.add(fared);
+                if seen & DEALT != 0 {
+                    count.with.add(fared);
+                }
+                if seen & DRAWN != 0 {
+                    count.when_drawn.add(fared);
+                }
             }
             let (_, games, ledger) = &mut self.ledgers[*name];
             *games += 1;
@@ -225,33 +259,22 @@ impl Count {
         }
     }
 
-    fn add<'a>(&mut self, copies: impl Iterator<Item = &'a Note>, fared: Fared) {
-        let (mut dealt, mut drawn) = (false, false);
-        for note in copies {
-            dealt |= note.dealt;
-            drawn |= note.drawn > 0;
-            self.drawn += u64::from(note.drawn);
-            self.ever += u64::from(note.drawn > 0);
-            self.rounds += u64::from(note.first_drawn);
-            self.held += u64::from(note.held);
-            self.played += u64::from(note.played);
-            self.discarded += u64::from(note.discarded);
-            self.at_end += u64::from(note.at_end);
-            self.offered += u64::from(note.offered);
-            self.dealt += u64::from(note.dealt);
-            self.out += u64::from(note.out > 0);
-            self.out_rounds += u64::from(note.out);
-            self.bleeds += u64::from(note.bleeds);
-            self.bled += u64::from(note.bled);
-            self.paid += i64::from(note.paid);
-            self.earned += u64::from(note.earned);
-        }
-        self.all.add(fared);
-        if dealt {
-            self.with.add(fared);
-        }
-        if drawn {
-            self.when_drawn.add(fared);
-        }
+    /// Adds what a copy did in a game.
+    fn add(&mut self, note: &Note) {
+        self.drawn += u64::from(note.drawn);
+        self.ever += u64::from(note.drawn > 0);
+        self.rounds += u64::from(note.first_drawn);
+        self.held += u64::from(note.held);
+        self.played += u64::from(note.played);
+        self.discarded += u64::from(note.discarded);
+        self.at_end += u64::from(note.at_end);
+        self.offered += u64::from(note.offered);
+        self.dealt += u64::from(note.dealt);
+        self.out += u64::from(note.out > 0);
+        self.out_rounds += u64::from(note.out);
+        self.bleeds += u64::from(note.bleeds);
+        self.bled += u64::from(note.bled);
+        self.paid += i64::from(note.paid);
+        self.earned += u64::from(note.earned);
     }
 }

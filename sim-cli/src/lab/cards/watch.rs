@@ -10,6 +10,8 @@ use engine::{
 /// What one copy did in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Note {
+    /// Whether anything else is noted.
+    pub touched: bool,
     pub dealt: bool,
     pub at_end: bool,
     pub drawn: u32,
@@ -95,10 +97,13 @@ impl CardWatch {
     }
 
     fn note(&mut self, card: CardId) -> &mut Note {
-        &mut self.all.notes[card.index()]
+        let note = &mut self.all.notes[card.index()];
+        note.touched = true;
+        note
     }
 
     /// A card left the hand, if it was there.
+    #[inline(never)]
     fn leaves_hand(&mut self, card: CardId, round: u16) {
         let note = self.note(card);
         if note.since > 0 {
@@ -108,6 +113,7 @@ impl CardWatch {
     }
 
     /// A Methuselah's game is over: what she has in hand, she has at the end.
+    #[inline(never)]
     fn over(&mut self, game: &GameState, seat: Seat) {
         for card in game.deck(seat) {
             if self.note(card).since > 0 {
@@ -118,6 +124,7 @@ impl CardWatch {
     }
 
     /// A game is dealt: nothing is known yet but the cards that each has seen.
+    #[inline(never)]
     fn begin(&mut self, game: &GameState, cards: &CardDb) {
         let seats = || (0..game.seat_count()).map(Seat);
         let all = seats().flat_map(|seat| game.deck(seat));
@@ -223,6 +230,7 @@ impl CardWatch {
 }
 
 impl CardWatch {
+    #[inline(never)]
     fn drawn(&mut self, card: CardId, round: u16) {
         let note = self.note(card);
         note.drawn += 1;
@@ -232,11 +240,13 @@ impl CardWatch {
         note.since = round;
     }
 
+    #[inline(never)]
     fn played(&mut self, card: CardId, round: u16) {
         self.leaves_hand(card, round);
         self.note(card).played += 1;
     }
 
+    #[inline(never)]
     fn entered(&mut self, card: CardId, round: u16) {
         self.leaves_hand(card, round);
         let note = self.note(card);
@@ -245,6 +255,7 @@ impl CardWatch {
         }
     }
 
+    #[inline(never)]
     fn bled(&mut self, game: &GameState, minion: Slot, target: Seat, amount: u8) {
         let bled = game.permanent(minion);
         let (card, controller) = (bled.card, bled.controller);
@@ -262,6 +273,7 @@ impl CardWatch {
         self.bleed = Some((target, cause, game.decisions()));
     }
 
+    #[inline(never)]
     fn pool_changed(&mut self, game: &GameState, cards: &CardDb, seat: Seat, change: i8) {
         let effect = game.effect();
         let cause = self.cause(game, cards, (seat, change), effect);
@@ -284,16 +296,19 @@ impl CardWatch {
     }
 
     /// Something lost blood or other counters.
+    #[inline(never)]
     fn drained(&mut self, game: &GameState, slot: Slot) {
         self.drained = game.effect().map(|by| (slot, by, game.decisions()));
     }
 
     /// Pool was moved to an uncontrolled vampire, or back.
+    #[inline(never)]
     fn influence(&mut self, game: &GameState, seat: Seat, slot: Slot, paid: i32) {
         self.rebook(game, seat, Cause::Influence);
         self.note(game.permanent(slot).card).paid += paid;
     }
 
+    #[inline(never)]
     fn all_over(&mut self, game: &GameState) {
         for seat in (0..game.seat_count()).map(Seat) {
             self.over(game, seat);
@@ -304,7 +319,7 @@ impl CardWatch {
 /// Most of the thousands of events of a game are of no concern to any table, so each is told apart
 /// here, where the rules tell it, and does nothing else here.
 impl Observer for CardWatch {
-    #[inline]
+    #[inline(always)]
     fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
         match event {
             GameEvent::Dealt => self.begin(game, cards),

@@ -12,9 +12,10 @@
 //! each for comparisons of that length and for those that go on until they are sure, but for ten
 //! times that length at most.
 //!
-//! First of all, with neither coin nor drawing: its blocks are cut into comparisons of that length,
-//! one after the other, and each has its verdict. Where the challenger is the deck itself with
-//! clones of its cards, these are false alarms.
+//! First of all, without drawing: its blocks are cut into comparisons of that length, one after the
+//! other, so that each has games of its own, and each has its verdict: after all of its blocks, and
+//! as soon as it is sure. Where the challenger is the deck itself with clones of its cards, these
+//! are false alarms. So they are, whatever the challenger is, where a coin swaps the arms.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -53,15 +54,34 @@ fn comparison(blocks: &[Vec<Pair>], length: u64, sure: bool, coin: bool, seed: u
     evidence.findings().remove(0)
 }
 
-/// Whether a comparison of these blocks finds a difference.
-fn alarms(blocks: &[Vec<Pair>]) -> bool {
-    let stop = Stop::Games {
-        games: blocks.len() as u64 * BLOCK,
-        margin: MARGIN,
+/// Whether a comparison of these blocks finds a difference; with the arms of each pair swapped by a
+/// coin, if there is one.
+fn alarms(blocks: &[Vec<Pair>], sure: bool, mut coin: Option<&mut ChaCha8Rng>) -> bool {
+    let games = blocks.len() as u64 * BLOCK;
+    let stop = match sure {
+        false => Stop::Games {
+            games,
+            margin: MARGIN,
+        },
+        true => Stop::UntilSure {
+            margin: MARGIN,
+            max_games: games,
+        },
     };
     let mut evidence = Evidence::new(stop, 1);
     for block in blocks {
-        evidence.add(&vec![Some(block.clone())]);
+        let mut block = block.clone();
+        if let Some(coin) = &mut coin {
+            for (one, other) in block.iter_mut().flatten() {
+                if coin.gen() {
+                    std::mem::swap(one, other);
+                }
+            }
+        }
+        evidence.add(&vec![Some(block)]);
+        if evidence.is_settled() {
+            break;
+        }
     }
     let verdict = evidence.findings().remove(0).verdict;
     matches!(verdict, Verdict::Better | Verdict::Worse)
@@ -88,16 +108,28 @@ fn main() {
             both.count(),
             both.mean(),
         );
-        let apart = arm.blocks.chunks_exact(length as usize);
-        let (count, clear) = (
-            apart.len() as u64,
-            apart.filter(|blocks| alarms(blocks)).count(),
-        );
+        let apart: Vec<&[Vec<Pair>]> = arm.blocks.chunks_exact(length as usize).collect();
+        let count = apart.len() as u64;
         let (fewest, most) = plausible_counts(0.05, count.max(1), 0.01);
         println!(
-            "  one after the other: {clear} of {count} comparisons of {length} blocks find a \
-             difference [5 % gives {fewest} to {most}]"
+            "  {count} comparisons of {length} blocks, one after the other, find a difference"
         );
+        for with_coin in [false, true] {
+            let mut coin = ChaCha8Rng::seed_from_u64(seed);
+            let [fixed, sure] = [false, true].map(|sure| {
+                let clear =
+                    |blocks: &&&[Vec<Pair>]| alarms(blocks, sure, with_coin.then_some(&mut coin));
+                apart.iter().filter(clear).count()
+            });
+            println!(
+                "    {}: fixed {fixed}, until sure {sure} [5 % gives {fewest} to {most}]",
+                if with_coin {
+                    "with a coin"
+                } else {
+                    "as they are"
+                },
+            );
+        }
         if comparisons == 0 {
             continue;
         }

@@ -236,6 +236,57 @@ fn every_number_of_a_runs_page_follows_from_its_tables() {
     succeeds(&methuselah(["verify", shown]));
 }
 
+/// Writes the rows of a table so many times; the numbers of its games go on, where there are any.
+fn again(path: &Path, times: usize, games: usize) {
+    let text = fs::read_to_string(path).unwrap();
+    let mut lines = text.lines();
+    let mut out = format!("{}\n", lines.next().unwrap());
+    let lines: Vec<&str> = lines.collect();
+    for time in 0..times {
+        for line in &lines {
+            let (number, rest) = line.split_once(',').unwrap();
+            match number.parse::<usize>() {
+                Ok(number) => out += &format!("{},{rest}\n", number + time * games),
+                Err(_) => out += &format!("{line}\n"),
+            }
+        }
+    }
+    fs::write(path, out).unwrap();
+}
+
+#[test]
+fn a_page_is_no_larger_for_more_games_and_stays_below_three_megabytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let flags = ["--games", "40", "--seed", "5", "--max-rounds", "10"];
+    succeeds(&run(&out, &flags));
+    let few = page(&out, &["--game", "3"]).len();
+    // A thousand games: the rows of forty, again and again.
+    for name in ["games.csv", "seats.csv", "pool.csv"] {
+        again(&out.join(name), 25, 40);
+    }
+    let manifest = fs::read_to_string(out.join("manifest.json")).unwrap();
+    let more = manifest.replace("\"games\": 40", "\"games\": 1000");
+    fs::write(out.join("manifest.json"), more).unwrap();
+    let many = page(&out, &["--game", "3"]).len();
+    assert!(many < few + few / 20, "{few} {many}");
+    // Cards of more decks than are shown.
+    for name in ["cards.csv", "crypt.csv"] {
+        again(&out.join(name), 50, 0);
+    }
+    let html = page(&out, &["--game", "3"]);
+    assert!(
+        html.contains("1,500 of 5,700 rows are shown"),
+        "{}",
+        html.len()
+    );
+    assert!(
+        (2_000_000..2_500_000).contains(&html.len()),
+        "{}",
+        html.len()
+    );
+}
+
 #[test]
 fn leagues_gauntlets_and_comparisons_have_their_pages() {
     let folder = tempfile::tempdir().unwrap();

@@ -10,8 +10,9 @@ use anyhow::Result;
 use indicatif::HumanCount;
 use std::path::Path;
 
-/// Rows of a table of cards; there are more only where many decks play.
-const ROWS: usize = 2000;
+/// Rows of a table of cards, of some 650 bytes each: two tables of them leave a page below three
+/// megabytes. There are more only where many decks play.
+const ROWS: usize = 1500;
 
 /// The rows of a table of cards that are shown: of a gauntlet those of the deck in question.
 fn of_decks(

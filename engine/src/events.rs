@@ -427,6 +427,9 @@ macro_rules! events {
             BroughtOut(slot: Slot) => BroughtOut { to: slot },
             /// A library card in play became a vampire, in the ready region.
             BecameVampire(slot: Slot),
+            /// A library card in play that was considered a vampire for a block attempt is none any more,
+            /// and on nobody.
+            WasVampire(slot: Slot),
             /// Something in play is out of play for a while: contested, face down, or on something that
             /// is contested or has moved to an uncontrolled region. Its counters stay.
             OutOfPlay {

@@ -342,6 +342,7 @@ impl Fold {
             GameEvent::LeftTorpor(slot)
             | GameEvent::Recovered(slot)
             | GameEvent::BecameVampire(slot) => self.moves(slot, Region::Ready),
+            GameEvent::WasVampire(slot) => self.moves(slot, Region::InPlay),
             GameEvent::Banished(slot) => self.moves(slot, Region::Uncontrolled),
             GameEvent::OutOfPlay { slot, region } => self.moves(slot, region),
             GameEvent::BackInPlay {

@@ -26,7 +26,7 @@ use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
     InsteadOf, Lesson, Meth, Replace, Rest, Said, Script, Span, Stat, Step, Strike, Who, WindowSet,
 };
-use crate::verbs::{step_in, Gist};
+use crate::verbs::{step_in, Gist, Pose};
 use crate::vocab::{
     CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title, TitleRank,
 };
@@ -151,6 +151,8 @@ pub struct Needs {
     pub block_of_target: bool,
     /// That minion's controller need not be one of those who may block the action.
     pub block_by_anyone: bool,
+    /// It makes its own card attempt to block, which is no minion, as such a vampire.
+    pub block_as: Option<Pose>,
     /// It makes a block attempt fail.
     pub block_going_on: bool,
     /// It puts the minion in the place of the acting one.
@@ -186,6 +188,7 @@ impl Needs {
         block: false,
         block_of_target: false,
         block_by_anyone: false,
+        block_as: None,
         block_going_on: false,
         acts_instead: false,
         range: false,
@@ -232,6 +235,7 @@ impl Needs {
             block: self.block || other.block,
             block_of_target: self.block_of_target || other.block_of_target,
             block_by_anyone: self.block_by_anyone || other.block_by_anyone,
+            block_as: self.block_as.or(other.block_as),
             block_going_on: self.block_going_on || other.block_going_on,
             acts_instead: self.acts_instead || other.acts_instead,
             range: self.range || other.range,

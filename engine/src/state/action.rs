@@ -141,6 +141,9 @@ pub(crate) struct ActionState {
     pub carried_out: bool,
     #[default(Slot::NONE)]
     pub blocker: Slot,
+    /// A card in play, no minion, that is considered a vampire while it attempts to block.
+    #[default(Slot::NONE)]
+    pub posing: Slot,
     pub result: ActionResult,
     /// More intercept for reacting minions.
     pub intercept: List<MoreIntercept, MAX_INTERCEPT>,

@@ -5,6 +5,7 @@ use tinyvec::ArrayVec;
 use super::*;
 use crate::db::{stat_kind, stat_set, AbilityId, CardDb, MERGED, MUST_ACT};
 use crate::script::{Ability, Cost, Meth, Moment, Number, Quality, Stat, Who, Window, WindowSet};
+use crate::verbs::Pose;
 use crate::vocab::CardType;
 use crate::MAX_LIBRARY;
 
@@ -383,6 +384,32 @@ impl Table {
         self.vampires.insert(slot);
         self.set_printed_traits(db, slot);
         self.set_region(slot, Region::Ready);
+    }
+
+    /// A library card in play is considered a vampire for a block attempt, which has no blood.
+    pub(crate) fn pose_as_vampire(&mut self, slot: Slot, as_one: Pose) {
+        let Pose(capacity, quality) = as_one;
+        let p = self.p_mut(slot);
+        (p.capacity, p.own_capacity) = (capacity, capacity);
+        self.minions.insert(slot);
+        self.vampires.insert(slot);
+        self.set_trait(slot, quality, true);
+        self.set_region(slot, Region::Ready);
+        self.action.posing = slot;
+    }
+
+    /// It is considered one no longer.
+    pub(crate) fn pose_no_more(&mut self) {
+        let slot = std::mem::replace(&mut self.action.posing, Slot::NONE);
+        let p = self.p_mut(slot);
+        (p.capacity, p.own_capacity, p.flags) = (0, 0, 0);
+        (p.sect, p.own_sect, p.clan, p.own_clan, p.title) = (None, None, None, None, None);
+        self.minions.remove(slot);
+        self.vampires.remove(slot);
+        for set in &mut self.traits {
+            set.remove(slot);
+        }
+        self.set_region(slot, Region::InPlay);
     }
 
     /// Moves a minion between the ready region and the torpor or the incapacitated region.

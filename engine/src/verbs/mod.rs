@@ -54,7 +54,7 @@ mod tests;
 
 pub use add::{Add, AddAnyway, Current};
 pub use affair::{Affair, Cancel, Continue, End, Fail};
-pub use attempt_block::AttemptBlock;
+pub use attempt_block::{AttemptBlock, Pose};
 pub use ballots::{Abstain, ChangeVotes};
 pub use become_vampire::BecomeVampire;
 pub use bleed::{RedirectBleed, StealthForNextActions};

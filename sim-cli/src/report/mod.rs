@@ -430,6 +430,7 @@ impl Reporter {
             | GameEvent::Shuffled { .. }
             | GameEvent::PlayedOn { .. }
             | GameEvent::BecameVampire(_)
+            | GameEvent::WasVampire(_)
             | GameEvent::OutOfPlay { .. }
             | GameEvent::BackInPlay { .. }
             | GameEvent::EndOfTurn

@@ -271,6 +271,7 @@ impl<O: Observer> Rules<'_, O> {
     /// The action has been ended: what waits for its resolution happens only
     /// if it got that far (card rulings on cards that end a blocked action).
     fn action_ends_early(&mut self, step: ActionStep) {
+        self.pose_is_over();
         let reached = self.action.result != ActionResult::Pending;
         if self.action.result != ActionResult::Successful {
             self.action.result = ActionResult::Ended;
@@ -562,6 +563,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The action is over and done with.
     fn finish_action(&mut self) {
+        self.pose_is_over();
         let card = self.action.card;
         self.card_done(card);
         self.remember_how_it_came_out();

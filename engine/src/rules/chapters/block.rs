@@ -11,6 +11,9 @@ impl Step for frames::AttemptBlock {
         let Self { minion } = self;
         rules.pop();
         rules.declare_block(minion);
+        if rules.action.blocker != minion {
+            rules.pose_is_over();
+        }
     }
 }
 
@@ -71,7 +74,8 @@ impl<O: Observer> Rules<'_, O> {
         }
         // Whoever acts may have taken the minion since; it does not block her own action.
         let hers = self.acting_seat() == Some(self.p(slot).controller);
-        let able = !hers && self.can_react(slot) && self.can_block(slot);
+        let awake = self.can_react(slot) || self.action.posing == slot && self.ready.has(slot);
+        let able = !hers && awake && self.can_block(slot);
         if able && self.intercept(self.db, slot) >= self.stealth(self.db) {
             return true;
         }
@@ -99,6 +103,7 @@ impl<O: Observer> Rules<'_, O> {
     /// The first consequence of a block: the blocker locks. Says whether something may happen
     /// instead, which comes first.
     pub(crate) fn blocker_waits_to_lock(&mut self) -> bool {
+        self.pose_is_over();
         self.action.block_resolved = true;
         let card = self.action.card;
         self.card_done(card);

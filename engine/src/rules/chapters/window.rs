@@ -74,7 +74,7 @@ impl Step for WindowFrame {
         }
         frame.passed = 0;
         rules.become_frame(frame);
-        if !matches!(choice, Choice::Block(_)) {
+        if !matches!(choice, Choice::Block(_)) && !rules.is_block_by_card(choice) {
             // Something is used, so a failed block attempt may now be worth repeating.
             rules.action.failed = crate::state::SlotSet::EMPTY;
         }
@@ -398,12 +398,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
             && (!needed || self.needed(&def.needs, scope.me, subject))
+            && (def.needs.block_as).is_none_or(|vampire| self.can_block_as(scope.this, vampire))
             && self.can_pay_all(cost, scope)
             && self.all_have_candidates(
                 choose,
                 scope,
                 Source::Use(Some(id).filter(|_| def.needs.block_of_target)),
             )
+    }
+
+    /// Whether a choice is that a card in play attempts to block, which is no minion.
+    #[inline]
+    fn is_block_by_card(&self, choice: Choice) -> bool {
+        matches!(choice, Choice::Use(slot, n)
+            if self.db.ability(self.ability_at(slot, n)).needs.block_as.is_some())
     }
 
     fn once_of(&self, id: AbilityId) -> Option<Span> {

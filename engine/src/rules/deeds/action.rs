@@ -197,6 +197,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.enter_limbo(card);
             self.tell(GameEvent::PlayedOn { card });
         }
+        self.pose_is_over();
         let action = &mut self.action;
         action.result = ActionResult::Pending;
         action.continued = true;

@@ -1,8 +1,9 @@
-//! A block attempt fails (current rulebook, blocking).
+//! A block attempt fails, or is made by a card that is no minion (current rulebook, blocking).
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::state::Slot;
+use crate::state::{ActionResult, Slot};
+use crate::verbs::Pose;
 
 impl<O: Observer> Deeds<'_, O> {
     /// The block attempt that is going on fails.
@@ -13,9 +14,44 @@ impl<O: Observer> Deeds<'_, O> {
         }
         self.action.blocker = Slot::NONE;
         self.action.failed.insert(slot);
-        if self.failed_blockers_lock() {
+        // A card that was considered a minion for the attempt is none as they lock.
+        if self.failed_blockers_lock() && self.action.posing != slot {
             self.action.to_lock.insert(slot);
         }
         self.tell(GameEvent::BlockFailed { minion: slot });
+        self.pose_is_over();
+    }
+
+    /// A card in play that is no minion is considered such a vampire, in the ready region, while it
+    /// attempts to block.
+    pub(crate) fn block_as(&mut self, slot: Slot, vampire: Pose) {
+        let pending = self.action.on && self.action.result == ActionResult::Pending;
+        let free = !self.action.blocker.is_some() && !self.action.posing.is_some();
+        if self.occupied.has(slot) && !self.minions.has(slot) && pending && free {
+            self.game.t.pose_as_vampire(slot, vampire);
+            self.tell(GameEvent::BecameVampire(slot));
+        }
+    }
+
+    /// The card that is considered a vampire for a block attempt is none any more: the attempt has
+    /// failed or the action has ended, or the card is about to be burned. What has been put on it as on
+    /// a minion is burned, and so are its counters.
+    #[inline]
+    pub(crate) fn pose_is_over(&mut self) {
+        if self.action.posing.is_some() {
+            self.end_pose();
+        }
+    }
+
+    #[cold]
+    fn end_pose(&mut self) {
+        let slot = self.action.posing;
+        while let Some(on) = self.first_card_on(slot) {
+            self.burn(on);
+        }
+        let blood = self.p(slot).counters;
+        self.lose_counters(slot, blood);
+        self.game.t.pose_no_more();
+        self.tell(GameEvent::WasVampire(slot));
     }
 }

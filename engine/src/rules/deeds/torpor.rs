@@ -21,6 +21,9 @@ impl<O: Observer> Deeds<'_, O> {
     /// A minion or another card is to be burned, and some vampire may get trophies for it. There may
     /// be something to be done instead of burning a minion, which comes first.
     pub(crate) fn is_to_be_burned(&mut self, slot: Slot, hunter: Option<Slot>) {
+        if slot.is_some() && self.action.posing == slot {
+            self.pose_is_over();
+        }
         if self.waits_to_be_burned(slot, hunter) {
             return;
         }

@@ -574,6 +574,9 @@ impl<O: Observer> Deeds<'_, O> {
         if self.action.blocker == slot {
             self.action.blocker = Slot::NONE;
         }
+        if self.action.posing == slot {
+            self.action.posing = Slot::NONE;
+        }
         self.action.unfit.remove(slot);
         if self.referendum.caller == slot {
             self.referendum.caller = Slot::NONE;

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use crate::rules::Questions;
 use crate::script::{Action, ActionKind, At, Doing, Quality, Stat};
 use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot};
+use crate::verbs::Pose;
 
 /// The kind of effect by which a minion may block actions that do not concern its controller.
 const BLOCKS_ANYBODY: &Stat = &Stat::Has(Quality::BlocksAnybody);
@@ -123,6 +124,27 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             blocker => blocker == slot,
         }
+    }
+
+    /// Whether a card in play that is no minion can attempt to block as such a vampire, locked or not.
+    #[cold]
+    pub(crate) fn can_block_as(&self, slot: Slot, vampire: Pose) -> bool {
+        let free = self.action.on && slot.is_some() && !self.action.blocker.is_some();
+        if !free || self.minions.has(slot) || self.action.failed.has(slot) || !self.in_stage_a() {
+            return false;
+        }
+        let seat = self.p(slot).controller;
+        if !self.may_declare(seat) || !self.is_asked_to_block(slot) {
+            return false;
+        }
+        // What forbids or costs it is asked of the vampire that it would be.
+        let mut game = (*self.game).clone();
+        game.t.pose_as_vampire(slot, vampire);
+        let supposed = Questions {
+            game: &game,
+            db: self.db,
+        };
+        supposed.can_block(slot) && supposed.can_pay_to_block(slot)
     }
 
     /// Whether the action is in stage A, with no block attempt.

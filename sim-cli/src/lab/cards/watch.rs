@@ -419,6 +419,7 @@ impl Observer for CardWatch {
             | GameEvent::Enters(_)
             | GameEvent::BroughtOut(_)
             | GameEvent::BecameVampire(_)
+            | GameEvent::WasVampire(_)
             | GameEvent::OutOfPlay { .. }
             | GameEvent::BackInPlay { .. }
             | GameEvent::DiscardAction { .. }

@@ -311,7 +311,8 @@ pub enum Doing {
     Transfer,
     /// Of a vampire: having a blood hunt called on it.
     BeBloodHunted,
-    /// Of equipment: being taken by a diablerist.
+    /// Of equipment: being taken by a diablerist. Of a vampire: being taken from torpor, by diablerie or
+    /// to the ready region.
     BeTaken,
     /// Of an imbued: gaining a conviction as it enters play.
     EnterWithConviction,

@@ -14,7 +14,8 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     fn is_helpless(&self, victim: Slot) -> bool {
-        self.torpor.has(victim) || self.was_going_to_torpor(victim)
+        (self.torpor.has(victim) || self.was_going_to_torpor(victim))
+            && !self.is_kept_in_torpor(victim)
     }
 
     /// The victim's blood goes to the diablerist, and the taking of equipment begins.

@@ -85,7 +85,7 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn leave_torpor(&mut self, slot: Slot) {
         if self.imbued.has(slot) {
             self.leave_incapacitation(slot);
-        } else if self.region(slot) == Region::Torpor {
+        } else if self.region(slot) == Region::Torpor && !self.is_kept_in_torpor(slot) {
             self.set_region(slot, Region::Ready);
             self.hands_may_follow();
             self.tell(GameEvent::LeftTorpor(slot));

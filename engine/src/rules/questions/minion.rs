@@ -375,6 +375,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn is_actor(&self, slot: Slot, kind: ActionKind) -> bool {
         if kind == ActionKind::LeaveTorpor {
             return self.can_pay_for_basic(slot, kind, TORPOR_COST)
+                && !self.is_kept_in_torpor(slot)
                 && !self.has_done(slot, Deed::Basic(kind, u8::MAX))
                 && !self.cannot_take(self.db, slot, Intended::of_kind(kind));
         }

@@ -735,7 +735,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let (card, def, mode, ability) = match source {
             Source::Card(def, mode) => (CardId::WHICHEVER, def, mode, None),
             Source::Act(id) => (CardId::NONE, DefId::default(), 0, Some(id)),
-            Source::Use(id) => (CardId::NONE, DefId::default(), 0, id),
+            Source::Use(id) => (CardId::NONE, scope.def, 0, id),
         };
         let ctx = Ctx {
             seat: scope.seat,

@@ -30,6 +30,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a minion may aim a cardless action of this kind at a vampire, as far as what actions it
     /// may direct and what the vampire may be the target of goes.
     pub(crate) fn may_aim_at(&self, minion: Slot, kind: ActionKind, target: Slot) -> bool {
+        let from_torpor = matches!(kind, ActionKind::Rescue | ActionKind::Diablerize);
+        if from_torpor && self.is_kept_in_torpor(target) {
+            return false;
+        }
         self.p(target).controller == self.acting
             || !self.kept_undirected(minion, Intended::of_kind(kind), 0)
                 && !self.is_out_of_reach(target, minion)

@@ -532,12 +532,24 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             || self.anything_changes(OUT_OF_REACH)
             || self.anything_changes(NOT_PLAYED_ON)
             || self.anything_changes(&Stat::Cannot(Doing::EnterCombat))
+            || self.anything_changes(&Stat::Cannot(Doing::BeTaken))
             || self.anything_changes(CANNOT_TAKE);
         !asked
             || self.can_act_at(slot, ctx)
                 && self.may_target(slot, ctx)
                 && self.can_fight(slot, self.code_named_for(ctx))
                 && !self.is_not_to_be_fought(slot, ctx)
+                && !(self.torpor.has(slot)
+                    && self.takes_from_torpor(ctx)
+                    && self.is_kept_in_torpor(slot))
+    }
+
+    /// Whether a vampire in torpor is named to be rescued or diablerized: by an action of such a kind,
+    /// or without a card, as which there are no others at one in torpor.
+    fn takes_from_torpor(&self, ctx: &Ctx) -> bool {
+        let takes =
+            |action: &Action| matches!(action.kind, ActionKind::Rescue | ActionKind::Diablerize);
+        self.is_cardless(ctx) || self.action_done(ctx).is_some_and(takes)
     }
 
     /// Whether something is named for an action to enter combat that its minion cannot take.

@@ -18,6 +18,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && !self.has_stat(self.db, &Stat::Cannot(Doing::Diablerize), slot)
     }
 
+    /// Whether a vampire can be taken from torpor neither to the ready region, by whatever means, nor by
+    /// diablerie.
+    pub(crate) fn is_kept_in_torpor(&self, vampire: Slot) -> bool {
+        self.has_stat(self.db, &Stat::Cannot(Doing::BeTaken), vampire)
+    }
+
     /// Whether a vampire is wounded, and goes to torpor only when combat ends.
     pub(crate) fn stays_in_combat(&self, vampire: Slot) -> bool {
         self.side(vampire)

@@ -666,7 +666,9 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::Unlock => format!("{who} {does} not unlock as normal"),
         Doing::Transfer => format!("no transfers move blood to or from {who}"),
         Doing::BeBloodHunted => format!("blood hunts cannot be called on {who}"),
-        Doing::BeTaken => format!("{who} cannot be taken by a diablerist"),
+        Doing::BeTaken => {
+            format!("{who} cannot be taken by a diablerist, nor moved from torpor to the ready region")
+        }
         Doing::Gain => format!("{who} cannot gain blood or life, which goes to the bank instead"),
         Doing::EnterWithConviction => {
             let gains = if does == "do" { "gain" } else { "gains" };

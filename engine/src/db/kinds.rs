@@ -193,6 +193,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Considered(_) => CONSIDERED,
         Stat::NoneCanPlay(_) => 101,
         Stat::WeaponsIdle => 102,
+        Stat::Cannot(Doing::BeContested) => 104,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -211,6 +212,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::LockToBlock
             | Doing::Diablerize
             | Doing::Vote
+            | Doing::BeContested
             | Doing::Play
             | Doing::BePlayedOn
             | Doing::Have

@@ -272,6 +272,9 @@ pub enum Doing {
     VoteAgainst,
     /// Contesting a title: who cannot yields it in its controller's unlock phase.
     Contest,
+    /// Being contested by another copy of the card, as which it burns: what `cards` says of `Contest`.
+    #[serde(skip)]
+    BeContested,
     /// Playing cards that fit one of `cards`.
     Play,
     /// Being chosen for cards, or having them played on oneself: playing `cards` with `at: (is: Me)`.

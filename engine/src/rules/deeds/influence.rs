@@ -3,7 +3,7 @@
 use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::script::{Ability, Moment};
+use crate::script::{Ability, Doing, Moment, Stat};
 use crate::state::{frames, Region, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -51,6 +51,19 @@ impl<O: Observer> Deeds<'_, O> {
         self.has_entered(slot, false);
     }
 
+    /// Copies of a crypt card that cannot be contested are burned as another enters play.
+    #[cold]
+    fn others_give_way(&mut self, slot: Slot) {
+        let id = self.p(slot).def;
+        let there = self.occupied.without(&self.uncontrolled);
+        for other in there.without(&self.contested) {
+            let copy = other != slot && !self.is_apart(other) && self.occupied.has(other);
+            if copy && self.same_unique(self.p(other).def, id) && self.gives_way(other) {
+                self.burn(other);
+            }
+        }
+    }
+
     /// A crypt card is in play, or contested; others may have been told so.
     pub(crate) fn has_entered(&mut self, slot: Slot, told: bool) {
         let db = self.db;
@@ -59,6 +72,9 @@ impl<O: Observer> Deeds<'_, O> {
         }
         let id = self.p(slot).def;
         let apart = self.is_apart(slot);
+        if !apart && self.anything_changes(&Stat::Cannot(Doing::BeContested)) {
+            self.others_give_way(slot);
+        }
         let hers = self.controlled[self.p(slot).controller.index()];
         let copy = |s: Slot| {
             let counts = s != slot && !self.uncontrolled.has(s) && !self.is_apart(s);

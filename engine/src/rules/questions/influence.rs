@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::db::Op;
 use crate::rules::Questions;
-use crate::script::{Ability, Moment, Who};
+use crate::script::{Ability, Doing, Moment, Stat, Who};
 use crate::state::{DefId, GameState, Seat, Slot};
 use crate::verbs::Gist;
 use crate::vocab::Keyword;
@@ -17,7 +17,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.controlled[seat.index()]
                 .without(&self.uncontrolled)
                 .into_iter()
-                .any(|s| self.db.def(self.p(s).def).name == def.name && !self.is_apart(s))
+                .any(|s| {
+                    let copy = self.db.def(self.p(s).def).name == def.name && !self.is_apart(s);
+                    copy && !self.gives_way(s)
+                })
+    }
+
+    /// Whether something in play is burned as another copy of it enters play, and never contested.
+    pub(crate) fn gives_way(&self, slot: Slot) -> bool {
+        self.has_stat(self.db, &Stat::Cannot(Doing::BeContested), slot)
     }
 
     /// Whether a crypt card may be out of the game again before it would be contested (RTR

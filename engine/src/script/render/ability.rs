@@ -648,6 +648,9 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
             let yields = if does == "do" { "yield" } else { "yields" };
             format!("{who} cannot contest a title, and {yields} it in the unlock phase")
         }
+        Doing::BeContested => format!(
+            "{who} cannot be contested: as another copy enters play, the one in play is burned"
+        ),
         Doing::Play => format!("{who} cannot play cards"),
         Doing::BePlayedOn => format!("{who} cannot be the target of cards"),
         Doing::Have => format!("{who} cannot have cards"),
@@ -716,6 +719,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::Unlock
         | Doing::Transfer
         | Doing::BeBloodHunted
+        | Doing::BeContested
         | Doing::Gain
         | Doing::BeTaken
         | Doing::EnterWithConviction => format!("{doing:?} costs {who} {by:+} blood"),

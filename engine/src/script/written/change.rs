@@ -399,7 +399,12 @@ impl Written {
                 }
                 Stat::RetainersIdle(cards)
             }
-            Doing::BringNewcomers | Doing::BeActedAt | Doing::BePlayedOn => {
+            Doing::Contest => match self.cards.take().map(|cards| cards.0).as_deref() {
+                None => Stat::Cannot(doing),
+                Some([card]) if card.name.is_some() => Stat::Cannot(Doing::BeContested),
+                Some(_) => return Err("of contesting `cards` says the `name` of this one".into()),
+            },
+            Doing::BringNewcomers | Doing::BeActedAt | Doing::BePlayedOn | Doing::BeContested => {
                 return Err(format!("`cannot` has no {doing:?}"))
             }
             Doing::Hunt
@@ -409,7 +414,6 @@ impl Written {
             | Doing::Diablerize
             | Doing::Vote
             | Doing::VoteAgainst
-            | Doing::Contest
             | Doing::UseDisciplines
             | Doing::EnterCombat
             | Doing::ManeuverToLong

@@ -291,6 +291,8 @@ impl Verb for MoveCards {
 
     fn writes(&self) -> Parts {
         match (&self.0, self.1) {
+            // A vampire comes into play, with all that this brings about.
+            (Cards::Thing(_), Zone::Ready) => Parts::ALL,
             (Cards::Thing(_), _) => Parts::LEAVING,
             // A thing in play is new.
             (_, Zone::Uncontrolled) => Parts::ALL,
@@ -545,6 +547,8 @@ impl<O: Observer> Deeds<'_, O> {
 
     fn move_thing(&mut self, slot: Slot, zone: Zone, ctx: &Ctx) {
         match zone {
+            // With the blood that it has, whatever its capacity.
+            Zone::Ready if self.uncontrolled.has(slot) => self.enter_from_crypt(slot),
             Zone::Ready => self.leave_torpor(slot),
             Zone::Torpor => {
                 if self.vampires.has(slot) {

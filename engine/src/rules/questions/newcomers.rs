@@ -58,6 +58,7 @@ fn code_brings(
     db.code(code).iter().any(|op| match op {
         Op::Do(step) => match step.gist() {
             Gist::BringOutVampire => true,
+            Gist::MoveToReady(who) => waits(who),
             Gist::PutChosenInPlay => searches(),
             Gist::AddBlood(who, _)
             | Gist::Heal(who, _)
@@ -69,7 +70,6 @@ fn code_brings(
             | Gist::Unlock(_)
             | Gist::Wake
             | Gist::Burn(_)
-            | Gist::MoveToReady(_)
             | Gist::RemoveFromGame(_)
             | Gist::SendToTorpor(_)
             | Gist::Banish(_)

@@ -63,6 +63,12 @@ impl Table {
             Number::Tokens if there => self.tokens(slot),
             Number::Corruption if there => self.corruption(slot, scope.seat),
             Number::Marks if there => self.marks(slot, scope.def),
+            // One that has never been in play has what is printed.
+            Number::Capacity
+                if there && self.uncontrolled.has(slot) && !self.p(slot).has_been_in_play() =>
+            {
+                db.def(self.p(slot).def).capacity
+            }
             Number::Capacity if there => self.p(slot).capacity,
             Number::Cost if there && (self.vampires.has(slot) || self.imbued.has(slot)) => {
                 self.p(slot).capacity

@@ -282,13 +282,35 @@ impl Choose {
         }
     }
 
+    /// Whether it is a card out of play or in play that is picked.
+    pub(crate) fn picks_card(&self) -> bool {
+        match self {
+            Choose::Card(_) => true,
+            Choose::May(inner) | Choose::AtRandom(inner) => inner.picks_card(),
+            Choose::Minion(_)
+            | Choose::Methuselah(_)
+            | Choose::Discipline(_)
+            | Choose::Name(_)
+            | Choose::Number(..)
+            | Choose::PoolToSave
+            | Choose::Clan
+            | Choose::AnyClan
+            | Choose::Side
+            | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
+            | Choose::Allocate(..)
+            | Choose::OpposingWeapon
+            | Choose::MeleeWeapon => false,
+        }
+    }
+
     /// Whether a card or a Methuselah is described by a thing named before.
     pub(crate) fn speaks_of_what_is_named(&self) -> bool {
         let named = [Who::Target, Who::Second];
         match self {
             Choose::Card(filters) => filters
                 .iter()
-                .any(|f| named.iter().any(|who| f.speaks_of(*who))),
+                .any(|f| f.named || named.iter().any(|who| f.speaks_of(*who))),
             Choose::Methuselah(MethFilter { of, .. }) => named.iter().any(|who| of.is_by(*who)),
             Choose::AtRandom(inner) => inner.speaks_of_what_is_named(),
             Choose::Discipline(of) => of.asks_of_another(),

@@ -153,6 +153,11 @@ pub(crate) struct Ctx {
     /// The card chosen.
     #[default(CardId::NONE)]
     pub chosen_card: CardId,
+    /// The card that was chosen before the other one.
+    #[default(CardId::NONE)]
+    pub third_card: CardId,
+    /// The card that is being chosen is another one than those chosen just before it.
+    pub apart: bool,
     /// How many seats have been asked for while allocating.
     pub allocating: u8,
     /// How many things had been chosen before what is carried out again and again.
@@ -216,6 +221,20 @@ impl Means {
 }
 
 impl Ctx {
+    /// The next card is chosen. A name stays until a second one is.
+    pub fn choose_card(&mut self, card: CardId) {
+        if self.chosen_card.is_some() {
+            self.third_card = self.chosen.other_card;
+            self.chosen.other_card = self.chosen_card;
+        }
+        self.chosen_card = card;
+    }
+
+    /// The cards chosen, the first one first; of those that have not been, nothing.
+    pub fn cards_chosen(&self) -> [CardId; 3] {
+        [self.third_card, self.chosen.other_card, self.chosen_card]
+    }
+
     /// A slot is free now: nothing may mean it any more.
     pub fn forget(&mut self, slot: Slot) {
         for s in [&mut self.this, &mut self.me] {

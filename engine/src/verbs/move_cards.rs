@@ -2,16 +2,17 @@
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use std::cell::Cell;
+use std::ops::Deref;
 
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Deeds, Scope};
+use crate::rules::{Deeds, Questions, Scope};
 use crate::script::render::number::{counted, does, possessive};
 use crate::script::render::{card, who, Names, NOBODY};
 use crate::script::{narrowed, Amount, Anywhere, CardFilter, Meth, Who};
-use crate::state::{CardId, Ctx, Holding, Pile, Slot};
+use crate::state::{CardId, Ctx, GameState, Holding, Pile, Slot};
 
 /// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
 /// Uncontrolled)` draws a crypt card, and `MoveCards(Thing(Me), Torpor)` sends a vampire to torpor.
@@ -24,6 +25,8 @@ pub struct MoveCards(pub Cards, pub Zone);
 pub enum Cards {
     /// The card chosen, or shown, by an earlier step: `Thing(Card)`.
     Chosen,
+    /// All cards chosen by earlier steps, three at most.
+    AllChosen,
     /// A thing in play, or a card in an uncontrolled region.
     Thing(Who),
     /// All cards in the hand of a Methuselah, or of each of these, that fit.
@@ -41,6 +44,7 @@ pub enum Cards {
 #[derive(Deserialize)]
 #[serde(rename = "Cards")]
 enum Written {
+    AllChosen,
     Thing(Who),
     Hand(Meth, #[serde(default)] CardFilter),
     Random(Meth, Amount),
@@ -51,6 +55,7 @@ enum Written {
 impl From<Written> for Cards {
     fn from(written: Written) -> Cards {
         match written {
+            Written::AllChosen => Cards::AllChosen,
             Written::Thing(Who::Card) => Cards::Chosen,
             Written::Thing(who) => Cards::Thing(who),
             Written::Hand(meth, filter) => Cards::Hand(meth, filter),
@@ -121,6 +126,10 @@ impl Verb for MoveCards {
             ) => true,
             (Cards::Thing(Who::ActionCard), Zone::Hand) => true,
             (Cards::Thing(_), _) => false,
+            (Cards::AllChosen, zone) => matches!(
+                zone,
+                Zone::AshHeap | Zone::Hand | Zone::Library | Zone::OutOfGame | Zone::LibraryTop
+            ),
             (
                 Cards::Chosen,
                 Zone::Uncontrolled
@@ -157,6 +166,16 @@ impl Verb for MoveCards {
             Cards::Chosen => {
                 if ctx.chosen_card.is_some() {
                     rules.move_chosen(*zone, ctx);
+                }
+            }
+            Cards::AllChosen => {
+                for card in rules.all_chosen(ctx).into_iter().filter(|c| c.is_some()) {
+                    ctx.chosen_card = card;
+                    rules.move_chosen(*zone, ctx);
+                }
+                if *zone == Zone::LibraryTop && ctx.chosen_card.is_some() {
+                    // Whose library had been empty draws before anything more is done.
+                    rules.draw_up(ctx.chosen_card.owner());
                 }
             }
             // It is on its way, and nowhere yet.
@@ -253,6 +272,9 @@ impl Verb for MoveCards {
                 )
             }
             (Cards::Chosen, Zone::AshHeap) => "discard the chosen card (its owner draws)".into(),
+            (Cards::AllChosen, Zone::AshHeap) => {
+                "discard the chosen cards (their owner draws)".into()
+            }
             (_, Zone::Ready) => format!("move {what} to the ready region of its controller"),
             (_, Zone::Torpor) => format!("send {what} to torpor"),
             (Cards::Thing(_), Zone::Uncontrolled) => format!(
@@ -298,11 +320,12 @@ impl Verb for MoveCards {
             (_, Zone::Uncontrolled) => Parts::ALL,
             // A counter may be burned instead of a card being drawn, and its card's text follow.
             (
-                Cards::Chosen | Cards::Hand(..) | Cards::Random(..),
+                Cards::Chosen | Cards::AllChosen | Cards::Hand(..) | Cards::Random(..),
                 Zone::AshHeap | Zone::Held | Zone::HeldOnce | Zone::Stored,
             ) => Parts::ALL,
             (
                 Cards::Chosen
+                | Cards::AllChosen
                 | Cards::Hand(..)
                 | Cards::Random(..)
                 | Cards::LibraryTop(..)
@@ -332,6 +355,7 @@ impl Cards {
     fn name(&self, names: &Names) -> String {
         match self {
             Cards::Chosen => "the chosen card".to_owned(),
+            Cards::AllChosen => "the chosen cards".to_owned(),
             Cards::Thing(thing) => who(*thing, names),
             Cards::Hand(meth, _) | Cards::Random(meth, _) => {
                 format!("{} hand", possessive(*meth))
@@ -368,13 +392,15 @@ impl Verb for Look {
             | Cards::Random(..)
             | Cards::LibraryTop(..)
             | Cards::CryptTop(_) => Ok(()),
-            Cards::Thing(_) => Err(format!("`Look` at {:?} shows nothing", self.0)),
+            Cards::Thing(_) | Cards::AllChosen => {
+                Err(format!("`Look` at {:?} shows nothing", self.0))
+            }
         }
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         match &self.0 {
-            Cards::Thing(_) => {}
+            Cards::Thing(_) | Cards::AllChosen => {}
             Cards::Random(meth, n) => {
                 let (by, last) = (ctx.seat, Cell::new(CardId::NONE));
                 rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
@@ -432,7 +458,11 @@ impl Verb for Look {
                 format!("show {what}, whose cost is the number of that Methuselah")
             }
             Cards::Chosen => format!("show {what} to everybody"),
-            Cards::Hand(..) | Cards::Random(..) | Cards::LibraryTop(..) | Cards::Thing(_) => {
+            Cards::Hand(..)
+            | Cards::Random(..)
+            | Cards::LibraryTop(..)
+            | Cards::Thing(_)
+            | Cards::AllChosen => {
                 format!("look at {what}")
             }
         }
@@ -444,12 +474,34 @@ impl Verb for Look {
             Cards::LibraryTop(..)
             | Cards::CryptTop(_)
             | Cards::Chosen
+            | Cards::AllChosen
             | Cards::Random(..)
             | Cards::Thing(_) => Gist::Other,
         }
     }
 
     facets!(any_time, reads CARDS, writes NONE);
+}
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// The cards that have been chosen, the first one first. One that was chosen in an ash heap is any
+    /// of its name: where it does not lie there any more, another copy that does, if there is one.
+    fn all_chosen(&self, ctx: &Ctx) -> [CardId; 3] {
+        let mut cards = ctx.cards_chosen();
+        for i in 0..cards.len() {
+            let card = cards[i];
+            if !card.is_some() || self.in_hand(card) || self.is_in_ash_heap(card) {
+                continue;
+            }
+            let owner = card.owner();
+            let ash_heap = self.seats[owner.index()].ash_heap().iter();
+            let mut copies = ash_heap.map(|local| CardId::new(owner, *local));
+            let another =
+                |c: &CardId| self.def_of(*c) == self.def_of(card) && !cards.contains(c);
+            cards[i] = copies.find(another).unwrap_or(CardId::NONE);
+        }
+        cards
+    }
 }
 
 impl<O: Observer> Deeds<'_, O> {

@@ -42,13 +42,18 @@ impl<O: Observer> Deeds<'_, O> {
         list.clear();
         let mut fit = Ok(());
         for choice in self.choices.iter().copied() {
-            let leads_on = if let Choice::Slot(slot) = choice {
-                let mut then = *ctx;
+            let mut then = *ctx;
+            let compared = if let Choice::Slot(slot) = choice {
                 then.chosen.add(slot);
-                self.can_answer(std::slice::from_ref(next), &then)
-            } else {
                 true
+            } else if let (Choice::Card(card), true) = (choice, next.picks_card()) {
+                then.choose_card(card);
+                then.apart = true;
+                true
+            } else {
+                false
             };
+            let leads_on = !compared || self.can_answer(std::slice::from_ref(next), &then);
             if leads_on {
                 fit = fit.and(list.push(choice));
             }

@@ -113,6 +113,10 @@ impl<O: Observer> Interpreter<'_, O> {
                         None
                     };
                     let seat = seat.unwrap_or_else(|| self.chooser(&ctx));
+                    ctx.apart = choose.picks_card()
+                        && pc.checked_sub(1).is_some_and(|before| {
+                            matches!(&ops[usize::from(before)], Op::Choose(c) if c.picks_card())
+                        });
                     self.offer_candidates(choose, &ctx);
                     if let Some(Op::Choose(next)) = ops.get(usize::from(pc) + 1) {
                         self.drop_dead_ends(next, &ctx);
@@ -329,11 +333,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 Choice::Discipline(discipline) => ctx.chosen.discipline = Some(discipline),
                 Choice::Name(id) => ctx.chosen.other_card = self.one_of(id),
                 Choice::Card(card) => {
-                    // A name stays until a second card is chosen.
-                    if ctx.chosen_card.is_some() {
-                        ctx.chosen.other_card = ctx.chosen_card;
-                    }
-                    ctx.chosen_card = card;
+                    ctx.choose_card(card);
                     self.look_at(card, ctx.seat);
                 }
                 Choice::Number(n) => {

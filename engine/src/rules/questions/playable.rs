@@ -757,7 +757,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };
-        let depends = rest.iter().any(Choose::depends_on_what_is_named);
+        // Two cards picked one after the other are different ones, too.
+        let apart = first.picks_card() && rest.first().is_some_and(Choose::picks_card);
+        let depends = apart || rest.iter().any(Choose::depends_on_what_is_named);
         let mut can = false;
         self.each_candidate(first, ctx, &mut |answer| {
             #[expect(
@@ -778,6 +780,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 Choice::Number(x) if depends => {
                     let mut next = *ctx;
                     next.chosen.x = x;
+                    self.can_answer(rest, &next)
+                }
+                Choice::Card(card) if apart => {
+                    let mut next = *ctx;
+                    next.choose_card(card);
+                    next.apart = true;
                     self.can_answer(rest, &next)
                 }
                 _ => self.can_answer(rest, ctx),

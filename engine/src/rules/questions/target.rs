@@ -233,6 +233,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 })
             };
             if at(Place::Hand).any(|f| self.is_meant(seat, f.whose, scope)) {
+                if ctx.apart {
+                    // Another copy of what has been chosen is one of a kind, too.
+                    let hand = self.seats[seat.index()].hand().iter();
+                    let hand = hand.map(|card| (Place::Hand, *card));
+                    for (_, card) in self.kinds_among(seat, hand, fits) {
+                        if card != ctx.card && !visit(Choice::Card(card)) {
+                            return;
+                        }
+                    }
+                    continue;
+                }
                 let kinds = 0..self.cards_in_hand(seat);
                 for card in kinds.filter_map(|at| self.kind_in_hand(seat, at)) {
                     if card != ctx.card && fits(Place::Hand, card) && !visit(Choice::Card(card)) {
@@ -308,8 +319,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Some(minion) if minion.is_some() => self.cost_of_use(minion, def),
             _ => def.cost(),
         };
+        let named = match ctx.apart && ctx.chosen_card.is_some() {
+            true => self.def_of(ctx.chosen_card) == id,
+            false => self.is_named(id, Scope::of(ctx)),
+        };
         filter.fits_card(def, ctx.chosen.x, cost)
-            && (!filter.named || self.is_named(id, Scope::of(ctx)))
+            && !(ctx.apart && ctx.cards_chosen().contains(&card))
+            && (!filter.named || named)
             && filter
                 .damage
                 .is_none_or(|b| self.strikes_for(id, b, ctx, user))

@@ -304,6 +304,11 @@ impl Choose {
         }
     }
 
+    /// Whether a card is picked by its name.
+    pub(crate) fn asks_for_name(&self) -> bool {
+        matches!(self, Choose::Card(filters) if filters.iter().any(|f| f.named))
+    }
+
     /// Whether a card or a Methuselah is described by a thing named before.
     pub(crate) fn speaks_of_what_is_named(&self) -> bool {
         let named = [Who::Target, Who::Second];

@@ -502,6 +502,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         cards
     }
+
+    /// Whether all cards that have been chosen are there still, or others of their names.
+    pub(crate) fn all_chosen_are_left(&self, ctx: &Ctx) -> bool {
+        let left = self.all_chosen(ctx);
+        let chosen = ctx.cards_chosen();
+        (chosen.iter().zip(left)).all(|(one, left)| left.is_some() || !one.is_some())
+    }
 }
 
 impl<O: Observer> Deeds<'_, O> {

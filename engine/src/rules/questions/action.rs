@@ -88,11 +88,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             Some(Choose::Card(filters)) => {
                 let all_at = |place: Place| filters.iter().all(|f| f.place == place);
-                // Where several are chosen, each of those that are left is moved.
+                // Where several are chosen, each of those that are left is moved; but of two copies of
+                // a card neither, where one is gone.
                 let several = choices.iter().filter(|c| c.picks_card()).count() > 1;
+                let copies = several && choices.iter().any(Choose::asks_for_name);
                 // Whatever has left play is forgotten.
                 (!all_at(Place::Controlled) || ctx.chosen.things[0].is_some())
-                    && (!all_at(Place::AshHeap) || several || self.is_in_ash_heap(ctx.chosen_card))
+                    && (!all_at(Place::AshHeap)
+                        || several && !copies
+                        || copies && self.all_chosen_are_left(ctx)
+                        || !several && self.is_in_ash_heap(ctx.chosen_card))
             }
             _ => true,
         }

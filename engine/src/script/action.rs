@@ -31,7 +31,7 @@ pub enum Cost {
     PhaseAction(Window),
     /// Discard a card that fits.
     Discard(CardFilter),
-    /// Burn this much blood from a ready minion of yours that fits.
+    /// Burn this much blood from a minion that fits.
     BloodFrom(u8, Box<Filter>),
 }
 

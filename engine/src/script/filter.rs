@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 
 pub(super) use described::{out_of_play, past, WayFilter, WayFilters};
 pub use described::{CardFilter, Counted, InPlay, Is, Minions, Picked};
-pub use place::{Anywhere, Limit, Place, Reach};
+pub use place::{Anywhere, Limit, Place, Reach, Version};
 
 use super::{Did, Meth, Span, Taken, Who};
 use crate::db::CardDef;
@@ -102,6 +102,8 @@ pub struct Filter {
     pub same_circle: bool,
     /// It is a vampire that must hunt.
     pub must_hunt: bool,
+    /// It is this version of a vampire, and has not merged with the other.
+    pub unmerged: Option<Version>,
     /// It has been marked this turn by the active Methuselah (full rulebook 11, Red List).
     #[serde(skip)]
     pub marked: bool,
@@ -230,6 +232,7 @@ impl Filter {
             voted_against,
             same_circle,
             must_hunt,
+            unmerged,
             marked,
             uncontested,
             rival,
@@ -285,6 +288,7 @@ impl Filter {
             | voted_against
             | same_circle
             | must_hunt
+            | unmerged.is_some()
             | marked
             | uncontested
             | rival
@@ -395,6 +399,7 @@ impl Filter {
             marks,
             same_circle,
             must_hunt,
+            unmerged,
             marked,
             uncontested,
             usable_by,
@@ -465,6 +470,7 @@ impl Filter {
             (marks.is_some(), "marks", M | I),
             (*same_circle, "same_circle", M),
             (*must_hunt, "must_hunt", M),
+            (unmerged.is_some(), "unmerged", M),
             (*marked, "marked", M),
             (*uncontested, "uncontested", M | Z),
             (usable_by.is_some(), "usable_by", Z),
@@ -586,7 +592,7 @@ impl Filter {
             title titled keyword discipline superior capacity blood
             conviction cost locked is younger older
             oldest wounded bearing on in_combat acting_in_combat
-            facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption marks same_circle must_hunt marked
+            facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption marks same_circle must_hunt unmerged marked
             uncontested usable_by playable named damage since by
             at action strike takes_control redirects rival cancels requires
         }

@@ -75,6 +75,7 @@ pub(crate) enum Frame {
     TakeEquipment(frames::TakeEquipment),
     GainConviction(frames::GainConviction),
     FetchPower(frames::FetchPower),
+    FetchVersion(frames::FetchVersion),
     Entering(frames::Entering),
     SpendConviction(frames::SpendConviction),
     BurnIncapacitated(frames::BurnIncapacitated),
@@ -128,6 +129,7 @@ macro_rules! with_frame {
             $crate::state::Frame::TakeEquipment($it) => $do,
             $crate::state::Frame::GainConviction($it) => $do,
             $crate::state::Frame::FetchPower($it) => $do,
+            $crate::state::Frame::FetchVersion($it) => $do,
             $crate::state::Frame::Entering($it) => $do,
             $crate::state::Frame::SpendConviction($it) => $do,
             $crate::state::Frame::BurnIncapacitated($it) => $do,
@@ -190,6 +192,7 @@ frames! {
     TakeEquipment(frames::TakeEquipment),
     GainConviction(frames::GainConviction),
     FetchPower(frames::FetchPower),
+    FetchVersion(frames::FetchVersion),
     Entering(frames::Entering),
     SpendConviction(frames::SpendConviction),
     BurnIncapacitated(frames::BurnIncapacitated),
@@ -321,6 +324,7 @@ impl Frame {
             | Frame::TakeEquipment(_)
             | Frame::GainConviction(_)
             | Frame::FetchPower(_)
+            | Frame::FetchVersion(_)
             | Frame::Entering(_)
             | Frame::SpendConviction(_)
             | Frame::BurnIncapacitated(_)
@@ -391,6 +395,7 @@ impl Frame {
             Frame::SplitPrevention(frames::SplitPrevention { victim, .. }) => clear(victim),
             Frame::LearnDiscipline(frames::LearnDiscipline { diablerist, .. })
             | Frame::BloodHunt(frames::BloodHunt { diablerist }) => clear(diablerist),
+            Frame::FetchVersion(frames::FetchVersion { vampire, .. }) => clear(vampire),
             // Their circumstances forget by themselves.
             Frame::Played(_) | Frame::Run(_) => {}
             // Nothing leaves play while it is picked who plays the card or takes the action.

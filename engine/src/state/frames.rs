@@ -232,6 +232,14 @@ pub(crate) struct FetchPower {
     pub virtue: Discipline,
 }
 
+/// The other version of a vampire may be found in its controller's crypt, or `everywhere`: in the
+/// uncontrolled region and the ash heap as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FetchVersion {
+    pub vampire: Slot,
+    pub everywhere: bool,
+}
+
 /// A crypt card has done what it does as it enters play, and has entered it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entering {

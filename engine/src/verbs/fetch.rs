@@ -14,7 +14,7 @@ use crate::vocab::{CardType, Discipline, Keyword};
 
 /// A card that fits may be put on a minion, from one of these zones of its controller: a conviction
 /// or a power on an imbued, as by Abjure and by Inez "Nurse216" Villagrande, or a master: Discipline
-/// card on a vampire, as by Creation Rites.
+/// card on a vampire, as by Creation Rites; or its other version, with which it merges, as by Legacy.
 #[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
 pub struct Fetch(pub Who, pub CardFilter, pub Vec<Zone>);
 
@@ -26,6 +26,8 @@ enum Fetched {
     Power(Discipline),
     /// A master: Discipline card.
     Discipline,
+    /// The other version of a vampire.
+    Version,
 }
 
 impl Fetch {
@@ -63,6 +65,12 @@ impl Fetch {
                 [Keyword::Discipline],
                 [Zone::Hand] | [Zone::Hand, Zone::AshHeap, Zone::Library],
             ) => Ok(Fetched::Discipline),
+            (
+                Some(CardType::Vampire),
+                [],
+                [],
+                [Zone::Crypt] | [Zone::Crypt, Zone::Uncontrolled, Zone::AshHeap],
+            ) => Ok(Fetched::Version),
             _ => Err(format!("{filter:?} cannot be fetched from {zones:?}")),
         }
     }
@@ -73,7 +81,9 @@ impl Verb for Fetch {
         "Fetch(who, (kind: Conviction), [Hand, AshHeap])",
         "a card that fits may be put on a minion from one of these zones of its controller: a \
          conviction, with `Library` or without; a power, `(kind: Power, discipline: [Innocence])`, \
-         from `[Hand, Library]`; a master: Discipline card, `(keyword: [Discipline])`, from all three or from `[Hand]`",
+         from `[Hand, Library]`; a master: Discipline card, `(keyword: [Discipline])`, from all three or from `[Hand]`; the \
+         other version of a vampire, `(kind: Vampire)`, with which it merges, from `[Crypt]` or from \
+         `[Crypt, Uncontrolled, AshHeap]`",
     );
 
     fn check(&self) -> Result<(), String> {
@@ -104,7 +114,11 @@ impl Verb for Fetch {
                 },
                 card: CardId::NONE,
             }),
-            Ok(Fetched::Discipline) | Err(_) => return,
+            Ok(Fetched::Version) if minion.is_some() => Frame::from(frames::FetchVersion {
+                vampire: minion,
+                everywhere: self.2.contains(&Zone::AshHeap),
+            }),
+            Ok(Fetched::Discipline | Fetched::Version) | Err(_) => return,
         };
         rules.push(frame);
     }
@@ -115,17 +129,18 @@ impl Verb for Fetch {
             Ok(Fetched::Conviction) => "a conviction".to_owned(),
             Ok(Fetched::Power(virtue)) => format!("a power requiring {virtue}"),
             Ok(Fetched::Discipline) => "a master: Discipline card".to_owned(),
+            Ok(Fetched::Version) => "the other version".to_owned(),
             Err(error) => error,
         };
         let zone = |zone: &Zone| match zone {
             Zone::Hand => "hand",
             Zone::AshHeap => "ash heap",
+            Zone::Crypt => "crypt",
+            Zone::Uncontrolled => "uncontrolled region",
             Zone::Ready
             | Zone::Torpor
-            | Zone::Uncontrolled
             | Zone::Research
             | Zone::Library
-            | Zone::Crypt
             | Zone::OutOfGame
             | Zone::Held
             | Zone::HeldOnce
@@ -133,6 +148,13 @@ impl Verb for Fetch {
             | Zone::LibraryTop => "library",
         };
         let zones = zones.iter().map(zone).map(str::to_owned);
+        if matches!(self.fetched(), Ok(Fetched::Version)) {
+            return format!(
+                "{} can merge with {what}, from its controller's {}",
+                who(*minion, names),
+                join(zones, "or")
+            );
+        }
         format!(
             "{what} can be put on {} from its controller's {}",
             who(*minion, names),

@@ -185,6 +185,7 @@ impl<'a> View<'a> {
                 | Frame::TakeEquipment(_)
                 | Frame::GainConviction(_)
                 | Frame::FetchPower(_)
+                | Frame::FetchVersion(_)
                 | Frame::Entering(_)
                 | Frame::SpendConviction(_)
                 | Frame::BurnIncapacitated(_)

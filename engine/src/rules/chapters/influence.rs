@@ -2,12 +2,12 @@
 
 use std::ops::Deref;
 
-use crate::choice::Choice;
+use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, MERGED};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Doing, Moment, Number, Stat};
-use crate::state::{frames, DefId, GameState, Seat, Slot};
+use crate::state::{frames, Ctx, DefId, GameState, Seat, Slot};
 
 impl Step for frames::Entering {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -22,6 +22,52 @@ impl Step for frames::Entering {
         }
         rules.pop();
         rules.has_entered(slot, true);
+    }
+}
+
+impl Step for frames::FetchVersion {
+    /// Which card to merge with: of the crypt, of the uncontrolled region or of the ash heap, or none.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
+            vampire,
+            everywhere,
+        } = self;
+        if !rules.occupied.has(vampire) || !rules.minions.has(vampire) {
+            rules.pop();
+            return;
+        }
+        let seat = rules.p(vampire).controller;
+        let s = rules.seats[seat.index()];
+        let fits = |rules: &Rules<'_, O>, id: DefId| rules.merges_with(vampire, id);
+        rules.offer_kinds(seat, s.crypt(), fits);
+        if everywhere {
+            rules.offer_kinds(seat, s.ash_heap(), fits);
+            for slot in rules.game.uncontrolled(seat) {
+                if fits(rules, rules.p(slot).def) && rules.p(slot).mode != MERGED {
+                    rules.offer(Choice::Slot(slot));
+                }
+            }
+        }
+        rules.offer(Choice::No);
+        rules.ask(seat, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { vampire, .. } = self;
+        rules.pop();
+        let half = if let Choice::Card(card) = choice {
+            let ctx = Ctx {
+                seat: rules.p(vampire).controller,
+                chosen_card: card,
+                ..Ctx::default()
+            };
+            rules.chosen_to_uncontrolled(&ctx)
+        } else {
+            choice.slot()
+        };
+        if let Some(half) = half {
+            rules.merge(half);
+        }
     }
 }
 
@@ -46,6 +92,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 fits && self.p(*s).mode != MERGED
             })
             .filter(|_| p.mode != MERGED)
+    }
+
+    /// Whether a vampire in play and a crypt card are the two versions of the same, not merged.
+    fn merges_with(&self, vampire: Slot, id: DefId) -> bool {
+        let p = self.p(vampire);
+        let two = self.db.def(p.def).other_half == Some(id)
+            || self.db.def(id).other_half == Some(p.def);
+        two && p.mode != MERGED
     }
 
     /// Whether the influence phase itself may offer its Methuselah anything.

@@ -277,6 +277,7 @@ impl Table {
             && (!filter.acting_in_combat || self.acts_in_combat(db, slot))
             && (!filter.marked || self.marked.has(slot))
             && (!filter.must_hunt || self.is_hungry(slot))
+            && (filter.unmerged).is_none_or(|version| self.is_unmerged(db, slot, version))
             && self.has_done_as_asked(filter, slot, scope)
             && (!filter.has_voted || self.has_voted(slot))
             && (!filter.voted_against || self.side_taken(slot) == Some(false))

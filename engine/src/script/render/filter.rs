@@ -1,6 +1,6 @@
 //! Descriptions of minions and of cards.
 
-use super::super::{Did, Filter, Limit, Meth, Place, Reach, Span, Taken, Who};
+use super::super::{Did, Filter, Limit, Meth, Place, Reach, Span, Taken, Version, Who};
 use super::number::{any_of, does, meth, possessive};
 use super::symbol;
 use super::words::{a, act_of, join, until};
@@ -32,6 +32,7 @@ fn kind_of(f: &Filter) -> Option<CardType> {
     let of_vampires = !f.clan.is_empty() && !f.clan.iter().any(|c| c.is_creed())
         || !f.title.is_empty()
         || f.titled == Some(true)
+        || f.unmerged.is_some()
         || f.younger
         || f.older
         || f.capacity.is_some();
@@ -83,6 +84,8 @@ fn before(f: &Filter) -> Vec<String> {
     say(f.oldest, "oldest");
     say(f.marked, "marked");
     say(f.must_hunt, "hungry");
+    say(f.unmerged == Some(Version::Base), "unmerged base");
+    say(f.unmerged == Some(Version::Advanced), "unmerged advanced");
     say(
         !f.keyword.is_empty(),
         &one_of(f.keyword.iter().map(|k| k.name())),

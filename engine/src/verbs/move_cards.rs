@@ -381,7 +381,8 @@ impl Verb for Look {
     const ROW: (&'static str, &'static str) = (
         "Look(cards)",
         "you see `Hand(meth)`, `LibraryTop(You, N(3))` or `Random(meth, N(1))`, of which the last is \
-         the card chosen then; `Thing(Card)` everybody sees, and so is \
+         the card chosen then, and `Thing(Target)`, a minion of an uncontrolled region that has been \
+         chosen; `Thing(Card)` everybody sees, and so is \
          `CryptTop(meth)`: it is the card chosen then, and its cost the share of the Methuselah",
     );
 
@@ -391,7 +392,8 @@ impl Verb for Look {
             | Cards::Hand(..)
             | Cards::Random(..)
             | Cards::LibraryTop(..)
-            | Cards::CryptTop(_) => Ok(()),
+            | Cards::CryptTop(_)
+            | Cards::Thing(Who::Target | Who::Second) => Ok(()),
             Cards::Thing(_) | Cards::AllChosen => {
                 Err(format!("`Look` at {:?} shows nothing", self.0))
             }
@@ -400,7 +402,14 @@ impl Verb for Look {
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         match &self.0 {
-            Cards::Thing(_) | Cards::AllChosen => {}
+            Cards::AllChosen => {}
+            Cards::Thing(who) => {
+                let slot = rules.who(*who, ctx);
+                if rules.uncontrolled.has(slot) {
+                    let card = rules.p(slot).card;
+                    rules.look_at(card, ctx.seat);
+                }
+            }
             Cards::Random(meth, n) => {
                 let (by, last) = (ctx.seat, Cell::new(CardId::NONE));
                 rules.for_each_by(*meth, n, ctx, |rules, seat, n| {

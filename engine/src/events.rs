@@ -576,8 +576,7 @@ macro_rules! events {
             PassesAutomatically,
             /// The referendum was cancelled.
             ReferendumCancelled,
-            /// The votes of a referendum have been tallied; it has not taken effect yet. No trigger hears of
-            /// the votes for a blood hunt.
+            /// The votes of a referendum have been tallied; it has not taken effect yet.
             Tallied {
                 /// Votes in favour.
                 votes_for: u8,
@@ -585,8 +584,8 @@ macro_rules! events {
                 votes_against: u8,
                 /// Whether it is about a blood hunt.
                 blood_hunt: bool,
-            } => Tallied { at_once: true } unless blood_hunt,
-            /// A referendum is over, which was about no blood hunt: it has passed, failed or been cancelled.
+            } => Tallied { at_once: true },
+            /// A referendum is over, be it about a blood hunt: it has passed, failed or been cancelled.
             AfterReferendum => AfterReferendum { at_once: true },
             /// An imbued without life was incapacitated.
             Incapacitated(slot: Slot) as ToTorpor { to: slot },

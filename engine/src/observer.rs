@@ -111,7 +111,7 @@ macro_rules! game_events {
             $event:ident
             $( ( $first:ident: $first_ty:ty ) )?
             $( { $( $(#[$field_doc:meta])* $field:ident: $ty:ty, )+ } )?
-            $( => $name:ident { $($key:ident: $value:expr),* } $(unless $not:ident)? )?
+            $( => $name:ident { $($key:ident: $value:expr),* } )?
             $( as $other:ident { $($other_key:ident: $other_value:expr),* } )?
             $( => [ $($each:ident)+ ] by $which:ident )?
         ,)+
@@ -140,7 +140,6 @@ macro_rules! game_events {
                                     $($key: $value,)*
                                     ..Happening::new(Moment::$name)
                                 });
-                                $( let heard = heard.filter(|_| !$not); )?
                             )?
                             $(
                                 let heard = Some(Happening {

@@ -14,7 +14,7 @@ macro_rules! moments {
             $event:ident
             $( ( $first:ident: $first_ty:ty ) )?
             $( { $( $(#[$field_doc:meta])* $field:ident: $ty:ty, )+ } )?
-            $( => $name:ident { $($key:ident: $value:expr),* } $(unless $not:ident)? )?
+            $( => $name:ident { $($key:ident: $value:expr),* } )?
             $( as $other:ident { $($other_key:ident: $other_value:expr),* } )?
             $( => [ $($each:ident)+ ] by $which:ident )?
         ,)+

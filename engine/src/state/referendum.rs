@@ -13,6 +13,8 @@ pub(crate) enum ReferendumStep {
     BeforeVotes,
     Polling,
     Tally,
+    /// The votes for a blood hunt have been tallied: the vampire is burned where it has passed.
+    Hunt,
     After,
 }
 
@@ -48,6 +50,8 @@ pub(crate) struct ReferendumState {
     pub cancelled: bool,
     /// It fails, whatever has been cast.
     pub failed: bool,
+    /// It has passed, as tallied.
+    pub passed: bool,
     /// Methuselahs who have used a political action card for its vote.
     pub card_votes: u8,
     /// By whom votes or ballots were cast against and in favour, as tallied, one bit a seat.

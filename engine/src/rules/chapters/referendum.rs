@@ -45,16 +45,25 @@ impl Step for ReferendumStep {
                 rules.open(Window::Polling, Slot::NONE);
             }
             ReferendumStep::Tally => {
-                rules.become_frame(Frame::Referendum(ReferendumStep::After));
+                let next = match rules.referendum.blood_hunt {
+                    true => ReferendumStep::Hunt,
+                    false => ReferendumStep::After,
+                };
+                rules.become_frame(Frame::Referendum(next));
                 if !rules.referendum.cancelled {
                     rules.tally();
                 }
             }
+            ReferendumStep::Hunt => {
+                rules.become_frame(Frame::Referendum(ReferendumStep::After));
+                if rules.referendum.passed {
+                    let hunted = rules.referendum.ctx.chosen.things[0];
+                    rules.is_to_be_burned(hunted, None);
+                }
+            }
             ReferendumStep::After => {
                 rules.become_frame(Frame::Idle);
-                if !rules.referendum.blood_hunt {
-                    rules.trigger(GameEvent::AfterReferendum);
-                }
+                rules.trigger(GameEvent::AfterReferendum);
                 rules.period_ends(&[Span::Referendum]);
                 rules.referendum.on = false;
                 rules.clear_points();
@@ -276,6 +285,7 @@ impl<O: Observer> Rules<'_, O> {
         let votes_for = in_favour.min(255) as u8;
         let votes_against = against.min(255) as u8;
         let passed = !self.referendum.failed && (self.referendum.automatic || in_favour > against);
+        self.referendum.passed = passed;
         let ctx = self.referendum.ctx;
         let blood_hunt = self.referendum.blood_hunt;
         if !blood_hunt {
@@ -285,7 +295,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.referendum_takes_effect(ctx);
             }
         }
-        let waits = !blood_hunt && self.something_waits_for(Moment::Tallied);
+        let waits = self.something_waits_for(Moment::Tallied);
         if waits {
             self.referendum.voted = self.voters(self.db);
         }
@@ -294,9 +304,6 @@ impl<O: Observer> Rules<'_, O> {
             votes_against,
             blood_hunt,
         });
-        if blood_hunt && passed {
-            self.is_to_be_burned(ctx.chosen.things[0], None);
-        }
         if waits {
             // Who is ousted by that is so before the referendum takes effect.
             if self.dying != 0 {

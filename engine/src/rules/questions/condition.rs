@@ -195,6 +195,8 @@ impl Table {
             Cond::Succeeded(Success::Strike) => self
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].strike.hits),
+            // A blood hunt is no part of the action, and may be called where there is none.
+            Cond::Succeeded(Success::Referendum) if self.on_blood_hunt() => self.referendum.passed,
             Cond::Succeeded(what) => {
                 action.on
                     && match what {

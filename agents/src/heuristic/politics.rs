@@ -145,6 +145,7 @@ impl Eye<'_> {
                 | Choose::Number(..)
                 | Choose::PoolToSave
                 | Choose::AnyClan
+                | Choose::Circle(_)
                 | Choose::Discipline(_)
                 | Choose::Side
                 | Choose::SomeMethuselahs(_)

@@ -466,6 +466,7 @@ fn gives_up_of_hand(choose: &Choose) -> bool {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Side
         | Choose::SomeMethuselahs(_)

@@ -138,9 +138,12 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::CannotHave(_)
         | Stat::CannotBeActedAt(..)
         | Stat::CannotBePlayedOn(_)
+        | Stat::Unaffected(_)
         | Stat::Teaches(_)
         | Stat::Costs(_)
         | Stat::BloodToPlay(_)
+        | Stat::BloodTimesToPlay(_)
+        | Stat::Times(_)
         | Stat::PoolToPlay(_)
         | Stat::PoolToBePlayedOn(_)
         | Stat::Cheaper(..)
@@ -168,6 +171,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
             | Quality::ActsAtOnce
             | Quality::LearnsSuperior
             | Quality::OpenHand
+            | Quality::BurnsEdgeInstead
             | Quality::Unreplaced(_)
             | Quality::Borrowed,
         ) => false,
@@ -227,6 +231,7 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
                 | Choose::PoolToSave
                 | Choose::Clan
                 | Choose::AnyClan
+                | Choose::Circle(_)
                 | Choose::Discipline(_)
                 | Choose::Side
                 | Choose::SomeMethuselahs(_)
@@ -246,6 +251,7 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Side
         | Choose::SomeMethuselahs(_)
@@ -263,6 +269,7 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Side
         | Choose::SomeMethuselahs(_)

@@ -14,6 +14,12 @@ pub(crate) const STAT_SETS: usize = 22;
 /// offers and bids.
 pub(crate) const MUST_ACT: &Stat = &Stat::MustAct(ActionKind::Other);
 
+/// The kind of not unlocking.
+pub(crate) const CANNOT_UNLOCK: usize = 10;
+
+/// The kind of not being affected by cards of a sort.
+pub(crate) const UNAFFECTED: usize = 107;
+
 /// The kind of what has retainers lose their abilities.
 pub(crate) const RETAINERS_IDLE: usize = 86;
 
@@ -83,7 +89,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Change(Number::Transfers) => 7,
         Stat::Cannot(Doing::Block) => 8,
         Stat::Cannot(Doing::BeBlocked) => 9,
-        Stat::Cannot(Doing::Unlock) => 10,
+        Stat::Cannot(Doing::Unlock) => CANNOT_UNLOCK,
         Stat::Has(Quality::OpenHand) => 11,
         Stat::Has(Quality::BurnCounterInsteadOfReplacing) => 12,
         Stat::Has(Quality::FailedBlockersLock) => 13,
@@ -105,6 +111,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::Corruption
             | Number::Marks
             | Number::Cost
+            | Number::PoolCost
             | Number::Inflicted
             | Number::BloodLost
             | Number::Disciplines
@@ -151,6 +158,10 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotHave(_) => 58,
         Stat::CannotBePlayedOn(_) => 59,
         Stat::BloodToPlay(_) => 60,
+        Stat::Has(Quality::BurnsEdgeInstead) => 106,
+        Stat::Times(_) => 104,
+        Stat::Unaffected(_) => UNAFFECTED,
+        Stat::BloodTimesToPlay(_) => 105,
         Stat::Cheaper(..) => 61,
         Stat::Reduces(_) => 62,
         Stat::BloodToRescue => 63,
@@ -200,6 +211,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         | Stat::Cannot(
             Doing::Play
             | Doing::BePlayedOn
+            | Doing::BeAffected
             | Doing::Have
             | Doing::UseRetainers
             | Doing::BeActedAt
@@ -215,6 +227,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeContested
             | Doing::Play
             | Doing::BePlayedOn
+            | Doing::BeAffected
             | Doing::Have
             | Doing::UseDisciplines
             | Doing::UseEquipment

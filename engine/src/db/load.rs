@@ -232,6 +232,7 @@ impl CardDb {
         def.replace = script.replace;
         def.once = script.once;
         def.once_by_anyone = script.once_by_anyone;
+        def.removed = script.removed;
         // No imbued has two copies of a power (imbued appendix, 3).
         def.one_a_minion = def.is(CardType::Power);
         let (others, text): (Vec<_>, Vec<_>) = script.text.iter().partition(|a| is_of_others(a));
@@ -260,6 +261,15 @@ impl CardDb {
         };
         let modes = script.modes.iter().flat_map(|m| &m.text);
         def.marks_go_with_it = script.text.iter().chain(modes).any(goes);
+        let says = |a: &Ability| match a {
+            Ability::Static { .. } | Ability::Strike { .. } => false,
+            Ability::Trigger { steps, .. } => names_circle(&[], steps),
+            Ability::Use { choose, steps, .. } | Ability::Act { choose, steps, .. } => {
+                names_circle(choose, steps)
+            }
+        };
+        def.names_circle = script.text.iter().any(says)
+            || (script.modes.iter()).any(|m| names_circle(&m.choose, &m.effects));
         if !crypt {
             // The Disciplines of a library card are those it has as a vampire.
             def.disciplines = DisciplineSet::NONE;
@@ -302,6 +312,7 @@ impl CardDb {
                 let mode = self.mode_of(id, &def, m, n as u8)?;
                 for ability in &mut self.abilities[before..] {
                     ability.requires(mode.needs.requires);
+                    ability.as_type = Some(mode.as_type);
                 }
                 Ok(mode)
             })
@@ -428,10 +439,11 @@ impl CardDb {
                 "a mode takes an action exactly where it is played as a card that does".into(),
             );
         }
-        let mut extra_blood = 0;
+        let (mut extra_blood, mut extra_edge) = (0, false);
         for cost in &mode.cost {
             match cost {
                 script::Cost::Blood(n) => extra_blood += n,
+                script::Cost::Edge if mode.action.is_none() => extra_edge = true,
                 other @ (script::Cost::Lock(_)
                 | script::Cost::Burn(_)
                 | script::Cost::Life(_)
@@ -443,7 +455,7 @@ impl CardDb {
                 | script::Cost::PhaseAction(_)
                 | script::Cost::Discard(_)
                 | script::Cost::BloodFrom(..)) => {
-                    return Err(format!("a card in hand cannot cost {other:?}; use `Blood`"))
+                    return Err(format!("a card in hand cannot cost {other:?}; use `Blood` or `Edge`"))
                 }
             }
         }
@@ -529,6 +541,7 @@ impl CardDb {
             choose,
             announce,
             extra_blood,
+            extra_edge,
             less_blood,
             action: mode.action.clone(),
             terms,
@@ -595,6 +608,7 @@ impl CardDb {
             used_bit: 1,
             changes: changed(ability),
             needs: needs_of(&steps.iter().collect::<Vec<_>>()),
+            as_type: None,
             waits: steps.iter().any(Step::may_wait),
             own: Said::by(ability),
         });
@@ -752,6 +766,7 @@ pub(super) fn borrowed() -> AbilityDef {
         used_bit: 0,
         changes: Some(stat_kind(&Stat::Has(Quality::Borrowed)) as u8),
         needs: Needs::default(),
+        as_type: None,
         waits: false,
         own: Said::NONE,
     }
@@ -806,6 +821,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         merged_title: None,
         merged: Vec::new(),
         circle: 0,
+        names_circle: false,
         slave_of: None,
         sect: None,
         group: None,
@@ -816,6 +832,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         replace: None,
         once: None,
         once_by_anyone: None,
+        removed: false,
         costs_more: false,
         one_a_minion: false,
         stands_in: false,
@@ -847,6 +864,15 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
         burn_option: facts.burn_option,
         ..blank(facts.id, &facts.name)
     }
+}
+
+/// Whether a circle is chosen, beforehand or by the steps.
+fn names_circle(choose: &[Choose], steps: &[Step]) -> bool {
+    choose.iter().any(|c| matches!(c, Choose::Circle(_)))
+        || steps.iter().any(|step| {
+            let here = matches!(step, Step::Choose(Choose::Circle(_)));
+            here || (step.inside().iter()).any(|inside| names_circle(&[], inside))
+        })
 }
 
 /// Adds the Disciplines that a card has once it is a vampire, wherever among its steps it becomes one.

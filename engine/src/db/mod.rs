@@ -11,7 +11,7 @@ mod pack;
 mod windows;
 
 pub(crate) use kinds::{
-    stat_kind, stat_set, KindSet, CONSIDERED, MUST_ACT, RETAINERS_IDLE, STAT_SETS,
+    stat_kind, stat_set, KindSet, CANNOT_UNLOCK, CONSIDERED, MUST_ACT, RETAINERS_IDLE, STAT_SETS, UNAFFECTED,
 };
 
 use std::fmt;
@@ -113,6 +113,8 @@ pub struct AbilityDef {
     pub(crate) changes: Option<u8>,
     /// What using it changes only when needed.
     pub needs: Needs,
+    /// As what the card was played that has it so, or gives it.
+    pub as_type: Option<CardType>,
     /// Of a trigger: it may wait for a Methuselah, or for other frames.
     pub(crate) waits: bool,
     /// What it chooses by itself, or hears of; what of this had been chosen for the effect that
@@ -281,6 +283,8 @@ pub struct ModeDef {
     pub announce: CodeId,
     /// Blood paid beyond the printed cost.
     pub extra_blood: u8,
+    /// Its player burns the Edge as well.
+    pub extra_edge: bool,
     /// Blood that the printed cost is less by.
     pub less_blood: u8,
     /// The action taken.
@@ -385,6 +389,8 @@ pub struct CardDef {
     pub merged: Vec<AbilityId>,
     /// Number of the circle of a Blood Brother; 0 is a circle of its own.
     pub circle: u8,
+    /// What it names is a circle: the one that it remembers in play.
+    pub names_circle: bool,
     /// The clan that it is a slave to.
     pub slave_of: Option<Clan>,
     /// Sect of a crypt card.
@@ -405,6 +411,8 @@ pub struct CardDef {
     pub once: Option<Span>,
     /// How often it may be played by anybody.
     pub once_by_anyone: Option<Span>,
+    /// Removed from the game instead of being burned, once it has been played.
+    pub removed: bool,
     /// Some card makes it cost more pool to play: nothing in play need be asked about the others.
     pub(crate) costs_more: bool,
     /// Whether it lets a minion take the place of the acting one, in some way to play or to use it.
@@ -529,6 +537,15 @@ impl CardDef {
     pub(crate) fn asks_for_x(&self, mode: &ModeDef) -> bool {
         let is_number = |c: &Choose| matches!(c, Choose::Number(..));
         self.cost_x == Some(CostX::Chosen) && !mode.choose.iter().any(is_number)
+    }
+
+    /// Whether its terms are as many things as X of the printed cost, which may be 0 and is asked for
+    /// as it is played.
+    pub(crate) fn sets_out_terms_by_x(&self, mode: &ModeDef) -> bool {
+        let by_x = |c: &Choose| c.points() == Some(&Amount::X);
+        self.cost_x == Some(CostX::Chosen)
+            && !mode.terms.is_empty()
+            && mode.terms.iter().all(by_x)
     }
 
     /// Whether it requires a minion of one of the clans, with one of the titles, and of one of the

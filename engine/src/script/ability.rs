@@ -20,6 +20,8 @@ pub enum Stat {
     Set(Number),
     /// This number is so much at most.
     Most(Number),
+    /// This number is twice as much: by is how often it is doubled.
+    Times(Number),
     /// Strikes with this weapon do more damage.
     WeaponDamage,
     /// Strikes with this weapon do aggravated damage, besides what they do anyway.
@@ -55,10 +57,15 @@ pub enum Stat {
     CannotBeActedAt(Minions),
     /// Cannot be chosen for cards that fit one of these as they are played (LSJ 20031010).
     CannotBePlayedOn(Vec<CardFilter>),
+    /// What cards that fit one of these would do to it is not done.
+    Unaffected(Vec<CardFilter>),
     /// Doing this costs more blood or life.
     Costs(Doing),
     /// Playing a card that fits one of these costs more blood, or less.
     BloodToPlay(Vec<CardFilter>),
+    /// Playing a card that fits one of these costs twice as much blood, or where by is less than 0
+    /// half as much, before anything is added to it.
+    BloodTimesToPlay(Vec<CardFilter>),
     /// Playing a card that fits one of these costs more pool.
     PoolToPlay(Vec<CardFilter>),
     /// A card that fits one of these costs more pool played on it, or choosing it.
@@ -125,6 +132,7 @@ impl Stat {
                 Quality::OpenHand
                 | Quality::Unreplaced(_)
                 | Quality::BurnCounterInsteadOfReplacing
+                | Quality::BurnsEdgeInstead
                 | Quality::VictoryPointsToYou => true,
                 Quality::AggravatedHands
                 | Quality::FirstStrike
@@ -160,9 +168,12 @@ impl Stat {
             | Stat::CannotHaveAnother(_)
             | Stat::CannotBeActedAt(..)
             | Stat::CannotBePlayedOn(_)
+            | Stat::Unaffected(_)
             | Stat::Teaches(_)
             | Stat::Costs(_)
             | Stat::BloodToPlay(_)
+            | Stat::BloodTimesToPlay(_)
+            | Stat::Times(_)
             | Stat::PoolToBePlayedOn(_)
             | Stat::Cheaper(..)
             | Stat::BloodToTake(_)
@@ -280,6 +291,8 @@ pub enum Doing {
     /// Being chosen for cards, or having them played on oneself: playing `cards` with `at: (is: Me)`.
     #[serde(skip)]
     BePlayedOn,
+    /// Being affected by cards that fit one of `cards`: what they would do to it is not done.
+    BeAffected,
     /// Having cards of the type that `cards` gives in play: equipment or retainers.
     Have,
     /// Using Disciplines: playing cards in a way that requires one.
@@ -352,6 +365,8 @@ pub enum Quality {
     OpenHand,
     /// Instead of replacing a card, burns a counter of this one.
     BurnCounterInsteadOfReplacing,
+    /// The Edge that she would get is burned instead.
+    BurnsEdgeInstead,
     /// Cards that leave her hand are not replaced for as long as this is so; those that she plays
     /// alone, if it holds.
     Unreplaced(bool),

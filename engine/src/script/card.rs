@@ -32,6 +32,8 @@ pub struct Script {
     pub once: Option<Span>,
     /// How often it may be played by anybody at all.
     pub once_by_anyone: Option<Span>,
+    /// Once it has been played, it is removed from the game instead of being burned.
+    pub removed: bool,
     /// The Discipline of which a master: Discipline card gives a level.
     pub teaches: Option<Lesson>,
     /// What the minion that it is on is considered to be for as long.

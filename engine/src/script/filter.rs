@@ -14,7 +14,7 @@ pub use place::{Anywhere, Limit, Place, Reach, Version};
 use super::{Did, Meth, Span, Taken, Who};
 use crate::db::CardDef;
 use crate::verbs::Terms;
-use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Path, Sect, TitleRank};
 
 /// A description of minions, or of cards. Whatever fits it fits every field that is given; a field
 /// with several values asks for one of them.
@@ -98,12 +98,17 @@ pub struct Filter {
     pub corruption: Option<Meth>,
     /// It has so many counters of the kind of its own that this card gives.
     pub marks: Option<Limit>,
-    /// It is of the same circle as `Me`, which a vampire without a circle is in by itself.
+    /// It is of the circle that this card in play remembers, or else of the same circle as `Me`,
+    /// which a vampire without a circle is in by itself.
     pub same_circle: bool,
     /// It is a vampire that must hunt.
     pub must_hunt: bool,
     /// It is this version of a vampire, and has not merged with the other.
     pub unmerged: Option<Version>,
+    /// It follows one of these Paths.
+    pub path: Vec<Path>,
+    /// It was chosen in the terms of the referendum that goes on.
+    pub in_terms: bool,
     /// It has been marked this turn by the active Methuselah (full rulebook 11, Red List).
     #[serde(skip)]
     pub marked: bool,
@@ -233,6 +238,8 @@ impl Filter {
             same_circle,
             must_hunt,
             unmerged,
+            in_terms,
+            path,
             marked,
             uncontested,
             rival,
@@ -274,7 +281,7 @@ impl Filter {
             cancels: _,
             requires: _,
         } = self;
-        (keyword.len() | discipline.len() | superior.len() != 0)
+        (keyword.len() | discipline.len() | superior.len() | path.len() != 0)
             | chosen_clan
             | younger
             | older
@@ -289,6 +296,7 @@ impl Filter {
             | same_circle
             | must_hunt
             | unmerged.is_some()
+            | in_terms
             | marked
             | uncontested
             | rival
@@ -400,6 +408,8 @@ impl Filter {
             same_circle,
             must_hunt,
             unmerged,
+            in_terms,
+            path,
             marked,
             uncontested,
             usable_by,
@@ -471,6 +481,8 @@ impl Filter {
             (*same_circle, "same_circle", M),
             (*must_hunt, "must_hunt", M),
             (unmerged.is_some(), "unmerged", M),
+            (*in_terms, "in_terms", M),
+            (!path.is_empty(), "path", M),
             (*marked, "marked", M),
             (*uncontested, "uncontested", M | Z),
             (usable_by.is_some(), "usable_by", Z),
@@ -590,9 +602,10 @@ impl Filter {
         take! {
             kind name whose place clan chosen_clan sect
             title titled keyword discipline superior capacity blood
-            conviction cost locked is younger older
+            conviction cost locked is younger older same_clan
             oldest wounded bearing on in_combat acting_in_combat
-            facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption marks same_circle must_hunt unmerged marked
+            facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption marks same_circle must_hunt
+            unmerged in_terms path marked
             uncontested usable_by playable named damage since by
             at action strike takes_control redirects rival cancels requires
         }

@@ -64,6 +64,7 @@ impl Done {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)

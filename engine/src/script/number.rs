@@ -21,6 +21,9 @@ pub enum Number {
     /// What a minion has cost: the capacity of a vampire, the printed cost of an ally, as Corruption
     /// compares it; an X in it is 0.
     Cost,
+    /// Pool that a minion or another card in play has cost, as Peace Treaty has it repaid: what is
+    /// printed on a library card, an X being 0.
+    PoolCost,
     /// What a minion bleeds for: in a bleed of its own all that it has been raised to.
     Bleed,
     /// What a minion bleeds for, counting against the limit of one modifier a bleed.
@@ -94,6 +97,7 @@ impl Number {
             | Number::Marks
             | Number::Capacity
             | Number::Cost
+            | Number::PoolCost
             | Number::Bleed
             | Number::LimitedBleed
             | Number::Hunt

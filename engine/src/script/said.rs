@@ -112,7 +112,7 @@ impl Said {
                 false => Said::NONE,
             },
             Choose::OpposingWeapon | Choose::MeleeWeapon => thing.or(Said::X),
-            Choose::Name(_) => Said::NAME,
+            Choose::Name(_) | Choose::Circle(_) => Said::NAME,
             Choose::May(inner) | Choose::AtRandom(inner) => Said::of_choice(inner, before),
             Choose::Methuselah(_) => Said::METHUSELAH,
             Choose::Number(..) | Choose::PoolToSave | Choose::Side => Said::X,

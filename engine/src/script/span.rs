@@ -121,6 +121,27 @@ impl Span {
         }
     }
 
+    /// Whether it is an action, or no more than a part of one, in which nobody unlocks as normal.
+    pub const fn is_within_action(self) -> bool {
+        match self {
+            Span::Round
+            | Span::NextRound
+            | Span::Combat
+            | Span::Action
+            | Span::Referendum => true,
+            Span::Phase
+            | Span::Turn
+            | Span::Unlock
+            | Span::NextUnlock
+            | Span::Influence
+            | Span::Discard
+            | Span::Hunt
+            | Span::Diablerie
+            | Span::InPlay
+            | Span::Game => false,
+        }
+    }
+
     /// Whether something can last to its end.
     pub const fn lasts(self) -> bool {
         match self {

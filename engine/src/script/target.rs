@@ -154,6 +154,8 @@ pub enum Choose {
     /// A clan, whichever it is: one that is remembered.
     #[serde(skip)]
     AnyClan,
+    /// The circle of a vampire that fits one of these; where all fit, any circle.
+    Circle(Minions),
     /// A Discipline that fits; neither flight nor a virtue.
     Discipline(DisciplineFilter),
     /// In favour or against.
@@ -205,6 +207,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
@@ -227,6 +230,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
@@ -248,6 +252,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
@@ -274,6 +279,7 @@ impl Choose {
             | Choose::Number(..)
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Circle(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
             | Choose::Secretly(..)
@@ -326,6 +332,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Circle(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
             | Choose::Secretly(..)
@@ -347,6 +354,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)

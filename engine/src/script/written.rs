@@ -87,6 +87,8 @@ written! {
     change: Number,
     /// By how much.
     by: i8,
+    /// Twice as much, 2, or half as much, 0.5; of what is to be paid, before anything is added.
+    times: f32,
     /// To how much, before anything is added.
     is: i8,
     /// To no more than how much; or how much of damage is inflicted before the rest is prevented.
@@ -149,6 +151,8 @@ written! {
     /// How often at most it is played by anybody at all.
     #[serde(deserialize_with = "span::limit")]
     once_by_anyone: Span,
+    /// Of a card: once it has been played, it is removed from the game instead of being burned.
+    removed: bool,
     /// Abilities of one card with the same number share their limit.
     group: u8,
     /// The limit is one for each acting minion.
@@ -182,6 +186,7 @@ impl TryFrom<Written> for Script {
             cost_x: w.cost_x.take(),
             replace: w.replace.take(),
             once: w.once.take(),
+            removed: w.removed.take().unwrap_or_default(),
             once_by_anyone: w.once_by_anyone.take(),
             teaches: w.teaches.take(),
             bearer,

@@ -30,8 +30,8 @@ pub(crate) enum Counter {
     /// No counter: one of this thing's is to pay a pool or a blood of what a card costs, which is
     /// to be paid when its action succeeds, or is just being paid.
     Pledged { pool: bool, action: bool },
-    /// No counter: the name that a card in play remembers, as Victim of Habit does. The owner and the
-    /// count say which physical card is one of that name.
+    /// No counter: the name that a card in play remembers, as Victim of Habit does, or the circle.
+    /// The owner and the count say which physical card is one of that name, or of that circle.
     Name,
     /// No counter: the Discipline that a card in play remembers, which the count says, by its number.
     Discipline,
@@ -130,10 +130,15 @@ impl Table {
 
     /// What a card in play remembers by name.
     pub(crate) fn remembered_name(&self, on: Slot) -> Option<DefId> {
+        self.remembered_card(on).map(|card| self.def_of(card))
+    }
+
+    /// The card whose name, or whose circle, a card in play remembers.
+    pub(crate) fn remembered_card(&self, on: Slot) -> Option<CardId> {
         let is = |t: &&Tally| t.on == on && t.kind == Counter::Name;
         let tally = self.tallies.iter().find(is)?;
         let owner = tally.owner.expect("the owner of the card is there");
-        Some(self.def_of(CardId::new(owner, tally.count)))
+        Some(CardId::new(owner, tally.count))
     }
 
     /// A card in play remembers a Discipline.

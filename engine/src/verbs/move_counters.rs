@@ -323,9 +323,10 @@ impl<O: Observer> Deeds<'_, O> {
     /// Takes up to `n` counters from a store, and says how many there were to take. Where they go
     /// matters: what nobody gets is not taken.
     fn take_counters(&mut self, from: Store, n: u8, to: Store, ctx: &mut Ctx) -> u8 {
+        // What goes to who is not affected is lost (LSJ 20081120-2).
         let gets = to
             .thing()
-            .is_none_or(|to| self.occupied.has(self.who(to, ctx)));
+            .is_none_or(|to| self.occupied.has(self.thing(to, Scope::of(ctx))));
         if !gets {
             return 0;
         }

@@ -23,7 +23,8 @@ impl Verb for Remember {
         "on this card, as the latest of those that do; `Chosen` is all that was chosen: Methuselahs; \
          things, which are `Target` and `Second` of this card from then on, wherever nothing else is \
          chosen; a clan, of which the vampire that this card is on then is; a Discipline, which is \
-         `Chosen` where a Discipline stands; a name, for `named`",
+         `Chosen` where a Discipline stands; a name, for `named`; a circle, to which a vampire \
+         belongs whose own text remembers it, and which is meant by `same_circle` otherwise",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {

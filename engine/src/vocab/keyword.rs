@@ -51,5 +51,7 @@ super::words! {
         Seraph = "Seraph",
         Flight = "flight",
         Mummy = "mummy",
+        Multiplier = "multiplier",
+        Path = "path",
     }
 }

@@ -323,14 +323,17 @@ impl<O: Observer> Rules<'_, O> {
         let (seat, actor) = (action.seat, action.actor);
         let mut pool = 0;
         let mut blood = action.blood;
+        // What others pay, or counters do.
+        let mut by_others = 0;
         if action.card.is_some() {
             let def = self.db.def(action.ctx.def);
             let (of_pool, of_blood) = self.cost_of_action_card();
             (pool, blood) = match def.modes.get(usize::from(action.ctx.mode)) {
                 Some(mode) => {
                     let bill = Bill::of_action(def, mode, actor, seat);
-                    let (of_pool, of_blood) = self.pay_pledged(bill, of_pool, of_blood);
-                    (of_pool, blood + of_blood)
+                    let (of_pool, own) = self.pay_pledged(bill, of_pool, of_blood);
+                    by_others = of_blood - own;
+                    (of_pool, blood + own)
                 }
                 None => (of_pool, blood + of_blood),
             };
@@ -351,6 +354,7 @@ impl<O: Observer> Rules<'_, O> {
                     let share = action.share.min(cost);
                     blood += share;
                     let other = cost - share;
+                    by_others = other;
                     if self.region(target) == crate::state::Region::Torpor {
                         if self.p(target).counters < other {
                             self.lose_counters(target, other);
@@ -380,6 +384,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let more = self.more_blood_for_action(self.db);
         blood = (i32::from(blood) + more).clamp(0, 250) as u8;
+        self.action.cost_blood = blood > 0 || by_others > 0;
         let edge = !action.edge || self.edge == Some(seat);
         let enough =
             edge && self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
@@ -423,7 +428,9 @@ impl<O: Observer> Rules<'_, O> {
                 if action.target_seat.is_none() {
                     self.add_blood(action.actor, amount);
                     self.action.fed = self.p(action.actor).counters > before;
-                } else if self.occupied.has(from) {
+                } else if self.occupied.has(from)
+                    && !(self.some_are_unaffected() && self.is_unaffected(from, &ctx))
+                {
                     // A hunt aimed at a minion takes all that it gains from there (RTR 20180511).
                     let stolen = amount.min(self.p(from).counters);
                     self.lose_life(from, stolen);

@@ -490,6 +490,9 @@ impl<O: Observer> Rules<'_, O> {
             let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
             let (pool, blood) = self.pay_pledged(bill, pool, blood);
             self.lose_pool(ctx.seat, pool);
+            if mode.extra_edge {
+                self.set_edge(None);
+            }
             let blood = blood + mode.extra_blood;
             if ctx.as_vampire.is_some() {
                 // Its life is its blood (full rulebook 1.6.3).

@@ -54,7 +54,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         let from_hand = self.in_hand(ctx.card);
         let held = self.held.iter().find(|h| h.card == ctx.card).copied();
-        if held.is_some_and(|h| h.how == Holding::Once) {
+        if def.removed || held.is_some_and(|h| h.how == Holding::Once) {
             self.make_unburnable(ctx.card);
         }
         self.take_from_anywhere(ctx.card);

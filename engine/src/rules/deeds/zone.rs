@@ -225,13 +225,15 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     pub(crate) fn unlock(&mut self, slot: Slot) {
-        if self.locked.has(slot) {
+        if self.locked.has(slot) && !self.is_kept_locked(slot) {
             self.locked.remove(slot);
             self.tell(GameEvent::Unlocked(slot));
         }
     }
 
+    /// The Edge passes to somebody, or is burned.
     pub(crate) fn set_edge(&mut self, to: Option<Seat>) {
+        let to = to.filter(|seat| !self.burns_edge_instead(*seat));
         if self.edge != to {
             let from = std::mem::replace(&mut self.edge, to);
             self.tell(GameEvent::EdgeMoved { from, to });

@@ -313,6 +313,14 @@ impl<O: Observer> Interpreter<'_, O> {
                     ctx.allocating = 0;
                 }
             }
+            #[expect(clippy::wildcard_enum_match_arm, reason = "no other stands for a circle")]
+            Op::Choose(Choose::Circle(_)) => {
+                ctx.chosen.other_card = match choice {
+                    Choice::Slot(slot) => self.circle_of(db, slot),
+                    Choice::Name(id) => self.one_of(id),
+                    other => unreachable!("{other:?} is of no circle"),
+                }
+            }
             #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is named")]
             Op::Choose(choose) => match choice {
                 Choice::Slot(slot) => {
@@ -341,8 +349,9 @@ impl<O: Observer> Interpreter<'_, O> {
                         let seat = self.allocation_order(&ctx).nth(ctx.allocating as usize);
                         ctx.chosen.shares[seat.expect("a seat was asked for").index()] = n;
                         ctx.allocating += 1;
-                        if (ctx.allocating as usize) < self.alive_count() {
-                            next = pc;
+                        match (ctx.allocating as usize) < self.alive_count() {
+                            true => next = pc,
+                            false => ctx.allocating = 0,
                         }
                     } else if let Choose::Secretly(meth, _) = choose {
                         let seat = self.next_in_secret(*meth, &ctx);

@@ -278,6 +278,8 @@ impl Table {
             && (!filter.marked || self.marked.has(slot))
             && (!filter.must_hunt || self.is_hungry(slot))
             && (filter.unmerged).is_none_or(|version| self.is_unmerged(db, slot, version))
+            && (!filter.in_terms || self.is_in_terms(slot))
+            && (filter.path.is_empty() || def.path.is_some_and(|path| filter.path.contains(&path)))
             && self.has_done_as_asked(filter, slot, scope)
             && (!filter.has_voted || self.has_voted(slot))
             && (!filter.voted_against || self.side_taken(slot) == Some(false))
@@ -309,7 +311,7 @@ impl Table {
                 self.cards_on(slot)
                     .any(|c| self.card_on_fits(db, f, c, scope))
             })
-            && (!filter.same_circle || self.same_circle(db, slot, scope.me))
+            && (!filter.same_circle || self.is_of_circle(db, slot, scope))
             && (!filter.uncontested || !self.is_in_play(db, p.def))
             && (!filter.rival || self.contests_title_of(slot, scope.me))
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
@@ -720,11 +722,49 @@ impl Table {
         all
     }
 
-    /// Whether two vampires are of the same circle; one without is a circle of its own
-    /// (full rulebook, glossary, circle).
-    fn same_circle(&self, db: &CardDb, a: Slot, b: Slot) -> bool {
-        let circle = |slot: Slot| db.def(self.p(slot).def).circle;
-        b.is_some() && (a == b || circle(a) != 0 && circle(a) == circle(b))
+    /// Whether a minion was chosen in the terms of the referendum: named, or allocated points.
+    fn is_in_terms(&self, slot: Slot) -> bool {
+        let referendum = &self.referendum;
+        referendum.on
+            && !referendum.blood_hunt
+            && (referendum.ctx.chosen.things.contains(&slot) || self.points_on(slot) > 0)
+    }
+
+    /// Whether a vampire is of the circle that the card in play remembers, or else of that of the
+    /// minion.
+    fn is_of_circle(&self, db: &CardDb, slot: Slot, scope: Scope) -> bool {
+        let of = match self.remembers_circle(db, scope.this) {
+            true => scope.this,
+            false => scope.me,
+        };
+        of.is_some()
+            && (slot == of
+                || self.are_one_circle(db, self.circle_of(db, slot), self.circle_of(db, of)))
+    }
+
+    /// Whether it is a circle that a card in play remembers.
+    fn remembers_circle(&self, db: &CardDb, slot: Slot) -> bool {
+        slot.is_some()
+            && db.def(self.p(slot).def).names_circle
+            && self.remembered_card(slot).is_some()
+    }
+
+    /// The circle of a vampire, by a card that is of it: that of the card which it remembers, or its
+    /// own.
+    pub(crate) fn circle_of(&self, db: &CardDb, slot: Slot) -> CardId {
+        let p = self.p(slot);
+        let joined = match db.def(p.def).names_circle {
+            true => self.remembered_card(slot),
+            false => None,
+        };
+        joined.unwrap_or(p.card)
+    }
+
+    /// Whether two cards are of one circle; a vampire without is a circle of its own (full
+    /// rulebook, glossary, circle).
+    pub(crate) fn are_one_circle(&self, db: &CardDb, a: CardId, b: CardId) -> bool {
+        let circle = |card: CardId| db.def(self.def_of(card)).circle;
+        a == b || circle(a) != 0 && circle(a) == circle(b)
     }
 
     /// Whether a minion has taken such an action as a description asks for, or has entered play

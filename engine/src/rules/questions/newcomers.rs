@@ -155,6 +155,7 @@ fn picks_vampire(choose: &Choose) -> bool {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Side
         | Choose::SomeMethuselahs(_)

@@ -277,7 +277,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(id, mode, scope)
             && self.all_have_candidates(&mode.choose, scope, Source::Card(id, mode.number))
-            && self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number))
+            && (def.sets_out_terms_by_x(mode)
+                || self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number)))
             && (mode.action.as_ref()).is_none_or(|a| {
                 !self.card_kept_undirected(def, mode, minion, 0)
                     || self.can_be_undirected(a, &mode.choose, scope)

@@ -25,6 +25,9 @@ const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());
 
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(Vec::new());
 
+/// The kind of effect that doubles or halves the blood that cards cost.
+const BLOOD_TIMES: &Stat = &Stat::BloodTimesToPlay(Vec::new());
+
 pub(crate) const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToBePlayedOn(Vec::new());
 
 /// Kinds of effect that name cards; constants, so that asking for one makes none.
@@ -245,7 +248,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             self.more_blood_for_card(self.db, def, mode, minion, directed) + mode.extra_blood;
         let own = self.p(minion).counters.saturating_sub(more);
         let less = less.blood.saturating_add(less.either);
-        (own.saturating_add(help.most_blood())).saturating_add(less)
+        let most = (own.saturating_add(help.most_blood())).saturating_add(less);
+        match self.anything_changes(BLOOD_TIMES) {
+            true => {
+                let can_be_paid = |x: &u8| times(*x, self.blood_doublings(bill)) <= most;
+                (0..=u8::MAX).take_while(can_be_paid).last().unwrap_or(0)
+            }
+            false => most,
+        }
     }
 
     /// As much of a number of `Me` as is left once the card that has it chosen is paid for.
@@ -278,6 +288,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// it has a minion burn (card rulings, group 65). What costs more and what costs less are added
     /// up before anything is no less than 0 (LSJ 20090529).
     pub(crate) fn changed_cost(&self, bill: Bill, (pool, blood): (u8, u8)) -> (u8, u8) {
+        let blood = match self.anything_changes(BLOOD_TIMES) {
+            true => times(blood, self.blood_doublings(bill)),
+            false => blood,
+        };
         let more = match bill.mode {
             Some(mode) if bill.minion.is_some() => {
                 self.blood_to_play(bill.def, mode, bill.minion) - i32::from(mode.less_blood)
@@ -294,6 +308,21 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let of_pool = of_either.min(pool);
         let blood = (blood - (of_either - of_pool)).max(0);
         ((pool - of_pool) as u8, blood as u8)
+    }
+
+    /// How often the blood that a card costs the minion that plays it is doubled; less than 0,
+    /// where it is halved. That comes before anything is added or taken off (RTR 20070707).
+    #[cold]
+    fn blood_doublings(&self, bill: Bill) -> i32 {
+        let (Some(mode), true) = (bill.mode, bill.minion.is_some()) else {
+            return 0;
+        };
+        let seat = self.p(bill.minion).controller;
+        let fits = |s: &Stat| {
+            matches!(s, Stat::BloodTimesToPlay(filters)
+                if filters.iter().any(|f| f.fits_played(bill.def, mode)))
+        };
+        self.sum_where(self.db, stat_kind(BLOOD_TIMES), bill.minion, seat, fits)
     }
 
     /// What a card costs less of something by what makes cards of a sort cheaper: less than 0.
@@ -389,6 +418,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         }
         if mode.action.as_ref().is_some_and(|a| a.edge) && self.edge != Some(seat) {
+            return false;
+        }
+        if mode.extra_edge && self.edge != Some(seat) {
             return false;
         }
         if !minion.is_some() {
@@ -681,5 +713,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             *of = of.saturating_add(source.room);
         }
         help
+    }
+}
+
+/// So much, so often doubled; rounded down, where it is halved.
+fn times(blood: u8, doublings: i32) -> u8 {
+    let shift = doublings.unsigned_abs().min(8);
+    match doublings < 0 {
+        true => (u16::from(blood) >> shift) as u8,
+        false => (u16::from(blood) << shift).min(200) as u8,
     }
 }

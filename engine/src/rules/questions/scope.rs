@@ -1,12 +1,15 @@
 //! Who and what an effect means, seen from where it looks at the table.
 
+use std::ops::Deref;
+
 use smart_default::SmartDefault;
 
-use crate::db::CardDb;
-use crate::script::{ActionKind, Meth, MethFilter, Who};
+use crate::db::{AbilityDef, CardDb, UNAFFECTED};
+use crate::rules::Questions;
+use crate::script::{ActionKind, CardFilter, Meth, MethFilter, Stat, Who};
 use crate::state::{
-    ActionResult, CardId, Chosen, CombatStep, Ctx, DefId, Frame, Guise, Lasting, Region, Seat,
-    Slot, Table,
+    ActionResult, CardId, Chosen, CombatStep, Ctx, DefId, Frame, GameState, Guise, Lasting, Region,
+    Seat, Slot, Table,
 };
 use crate::MAX_SEATS;
 
@@ -78,7 +81,67 @@ impl<'a> Scope<'a> {
     }
 }
 
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Which minion or card in play a word of an effect means, for what is done to it; none, if it is
+    /// not there, or is not affected by the card whose effect it is.
+    pub(crate) fn who(&self, who: Who, ctx: &Ctx) -> Slot {
+        let slot = self.thing(who, Scope::of(ctx));
+        match self.some_are_unaffected() && self.is_unaffected(slot, ctx) {
+            true => Slot::NONE,
+            false => slot,
+        }
+    }
+
+    /// Whether a minion is not affected by the card whose effect is being carried out.
+    #[cold]
+    pub(crate) fn is_unaffected(&self, slot: Slot, ctx: &Ctx) -> bool {
+        if !self.minions.has(slot) {
+            return false;
+        }
+        if let Some(id) = ctx.ability {
+            return self.shrugs_off(self.db, slot, self.db.ability(id));
+        }
+        let def = self.db.def(ctx.def);
+        let mode = def.modes.get(usize::from(ctx.mode));
+        self.shrugs_off_cards(self.db, slot, &|f| match mode {
+            Some(mode) if ctx.card.is_some() => f.fits_played(def, mode),
+            _ => f.fits(def),
+        })
+    }
+}
+
 impl Table {
+    /// Whether something may keep some minion from being affected by cards of a sort.
+    #[inline]
+    pub(crate) fn some_are_unaffected(&self) -> bool {
+        self.static_kinds.has(UNAFFECTED) || self.lasting_kinds.has(UNAFFECTED)
+    }
+
+    /// Whether a minion is not affected by what has this ability, or gives it.
+    #[cold]
+    pub(crate) fn shrugs_off(&self, db: &CardDb, slot: Slot, ability: &AbilityDef) -> bool {
+        let def = db.def(ability.def);
+        self.shrugs_off_cards(db, slot, &|f| {
+            f.fits_giver(def, ability.as_type, ability.needs.requires)
+        })
+    }
+
+    fn shrugs_off_cards(
+        &self,
+        db: &CardDb,
+        slot: Slot,
+        fits: &dyn Fn(&CardFilter) -> bool,
+    ) -> bool {
+        let seat = self.p(slot).controller;
+        self.sum_where(
+            db,
+            UNAFFECTED,
+            slot,
+            seat,
+            |s| matches!(s, Stat::Unaffected(cards) if cards.iter().any(fits)),
+        ) != 0
+    }
+
     /// The scope of a permanent's own text.
     #[inline]
     pub(crate) fn scope(&self, slot: Slot) -> Scope<'static> {
@@ -185,11 +248,6 @@ impl Table {
     pub(crate) fn card_being_played(&self) -> Option<&Ctx> {
         let innermost = self.frames.iter().rev().find_map(Frame::played);
         innermost.map(|played| &played.ctx)
-    }
-
-    /// Which minion or card in play a word of an effect means; none, if it is not there.
-    pub(crate) fn who(&self, who: Who, ctx: &Ctx) -> Slot {
-        self.thing(who, Scope::of(ctx))
     }
 
     /// Which minion or card in play a word means, seen from `scope`; none, if it is not there.

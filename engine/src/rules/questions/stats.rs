@@ -4,7 +4,7 @@
 //! in play and its condition holds; the table keeps, for each kind of number,
 //! the set of permanents that change it at all, and these sets are small.
 
-use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, RETAINERS_IDLE};
+use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, RETAINERS_IDLE, UNAFFECTED};
 use crate::rules::questions::discipline::Origin;
 use crate::rules::Scope;
 use crate::script::{
@@ -74,6 +74,7 @@ impl Table {
                 self.p(slot).capacity
             }
             Number::Cost if there => db.def(self.p(slot).def).cost(),
+            Number::PoolCost if there => db.def(self.p(slot).def).pool_cost.least(),
             Number::Bleed if there => {
                 let action = &self.action;
                 match action.on && action.kind == ActionKind::Bleed && action.actor == slot {
@@ -105,6 +106,7 @@ impl Table {
             | Number::Marks
             | Number::Capacity
             | Number::Cost
+            | Number::PoolCost
             | Number::Bleed
             | Number::Strength
             | Number::Stealth
@@ -153,6 +155,7 @@ impl Table {
             | Number::Marks
             | Number::Capacity
             | Number::Cost
+            | Number::PoolCost
             | Number::Bleed
             | Number::LimitedBleed
             | Number::Hunt
@@ -403,6 +406,13 @@ impl Table {
         if !what.is_of_methuselahs() && !to.is_empty() && !self.fits_any(db, to, minion, scope) {
             return 0;
         }
+        if kind != UNAFFECTED
+            && self.some_are_unaffected()
+            && self.minions.has(minion)
+            && self.shrugs_off(db, minion, def)
+        {
+            return 0;
+        }
         let scope = match what.is_of_methuselahs() {
             true => scope.of_them(seat),
             false => scope,
@@ -645,7 +655,18 @@ impl Table {
             0
         };
         let against = if in_favour { 0 } else { ballot.against };
-        (own + ballot.bonus as i32 + against as i32).max(0)
+        let votes = (own + ballot.bonus as i32 + against as i32).max(0);
+        match ballot.source.is_some() && self.minions.has(ballot.source) {
+            true => votes << self.doubled(db, ballot.source),
+            false => votes,
+        }
+    }
+
+    /// How often the votes of a minion are doubled.
+    fn doubled(&self, db: &CardDb, minion: Slot) -> i32 {
+        let often = self.change(db, &Stat::Times(Number::Votes), minion);
+        // More votes than that make no difference.
+        often.clamp(0, 8)
     }
 
     /// Ballots that a ready minion has in the subreferendum of the prisci: one for the

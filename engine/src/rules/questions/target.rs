@@ -126,6 +126,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     }
                 }
             }
+            Choose::Circle(filters) => self.each_circle(filters, scope, visit),
             Choose::Allocate(points, at_least, ..) => match choose.shares_among() {
                 Some(filter) => {
                     let points = self.amount(self.db, points, scope);
@@ -304,6 +305,80 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         names.sort_unstable();
         for id in names {
             if !visit(Choice::Name(id)) {
+                return;
+            }
+        }
+    }
+
+    /// As many points as can be allocated by terms of which each allocates some.
+    pub(crate) fn most_points(&self, terms: &[Choose], scope: Scope) -> u8 {
+        let ctx = Ctx {
+            seat: scope.seat,
+            me: scope.me,
+            ..Ctx::default()
+        };
+        let room = |choose: &Choose| {
+            let Choose::Allocate(_, _, among, most) = choose else {
+                return u8::MAX;
+            };
+            let each = most.unwrap_or(u8::MAX);
+            let mut room = 0_u8;
+            for choose in among {
+                self.each_candidate(choose, &ctx, &mut |_| {
+                    room = room.saturating_add(each);
+                    true
+                });
+            }
+            room
+        };
+        terms.iter().map(room).min().unwrap_or(u8::MAX)
+    }
+
+    /// Visits the circles of vampires that fit: each that is printed on cards once, by the first of
+    /// their names, the others by a vampire of theirs. Where all fit, those of all decks are among
+    /// them, and so are those of one's uncontrolled vampires, of which one may come into play.
+    fn each_circle(
+        &self,
+        filters: &Minions,
+        scope: Scope,
+        visit: &mut dyn FnMut(Choice) -> bool,
+    ) {
+        // More than can be offered would end the game as one that does not fit.
+        let mut found: tinyvec::ArrayVec<[(CardId, Choice); MAX_CHOICES + 1]> = Default::default();
+        let mut add = |circle: CardId, choice: Choice| {
+            if !found.iter().any(|(c, _)| self.are_one_circle(self.db, *c, circle)) {
+                let _ = found.try_push((circle, choice));
+            }
+        };
+        if filters.are_all() {
+            let mut names: tinyvec::ArrayVec<[DefId; MAX_CHOICES + 1]> = Default::default();
+            for seat in self.all_seats() {
+                for local in 0..self.card_counts[seat.index()] {
+                    let id = self.def_of(CardId::new(seat, local));
+                    if self.db.def(id).circle != 0 && !names.contains(&id) {
+                        let _ = names.try_push(id);
+                    }
+                }
+            }
+            names.sort_unstable();
+            for id in names {
+                add(self.one_of(id), Choice::Name(id));
+            }
+        }
+        for slot in self.candidates(filters, scope) {
+            if self.vampires.has(slot) && self.fits_any(self.db, filters, slot, scope) {
+                add(self.circle_of(self.db, slot), Choice::Slot(slot));
+            }
+        }
+        if filters.are_all() {
+            for slot in self.uncontrolled.and(&self.controlled[scope.seat.index()]) {
+                if self.db.def(self.p(slot).def).is(CardType::Vampire) {
+                    add(self.circle_of(self.db, slot), Choice::Slot(slot));
+                }
+            }
+        }
+        for (_, choice) in found {
+            if !visit(choice) {
                 return;
             }
         }

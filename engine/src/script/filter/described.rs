@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer};
 use super::{several, Asked, Filter, Place, Within};
 use crate::db::{CardDef, ModeDef};
 use crate::script::{Meth, Who};
-use crate::vocab::{CardType, Discipline, Level};
+use crate::vocab::{CardType, Discipline, DisciplineSet, Level};
 
 /// A description of cards out of play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -40,6 +40,20 @@ impl CardFilter {
 }
 
 impl CardFilter {
+    /// Whether a card fits that has an ability or gives it, played as this, and requiring these
+    /// Disciplines.
+    pub(crate) fn fits_giver(
+        &self,
+        def: &CardDef,
+        as_type: Option<CardType>,
+        requires: DisciplineSet,
+    ) -> bool {
+        let is = |t: CardType| as_type.map_or(def.is(t), |as_type| as_type == t);
+        let needs = |d: &Discipline| requires.has(*d, Level::Basic);
+        self.0
+            .fits_as(def, def.keywords, &is, &needs, 0, def.cost())
+    }
+
     /// Whether a card played in this way fits, as far as the card and the way go. It has the traits
     /// of that way, and requires those Disciplines that are used for it (LSJ 20011204-3).
     pub(crate) fn fits_played(&self, def: &CardDef, mode: &ModeDef) -> bool {
@@ -133,6 +147,11 @@ impl Minions {
     /// Each of the descriptions, to ask more.
     pub(in crate::script) fn each(&mut self) -> &mut [Filter] {
         &mut self.0
+    }
+
+    /// Whether every minion fits.
+    pub(crate) fn are_all(&self) -> bool {
+        self.0[..] == [Filter::default()]
     }
 
     /// Who is meant, if it says that of a single one and nothing besides.

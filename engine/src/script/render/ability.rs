@@ -421,8 +421,20 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             let other = one.name.clone().or(keyword).unwrap_or_default();
             format!("{who} cannot have another {other}")
         }
+        Stat::Unaffected(cards) => format!("{who} cannot be affected by {}", any(cards)),
         Stat::CannotBePlayedOn(cards) => format!("{who} cannot be the target of {}", any(cards)),
         Stat::Costs(doing) => dearer(*doing, by, &who),
+        Stat::Times(number) => format!("the {} of {who} are doubled", amount_of(*number, 2)),
+        Stat::BloodTimesToPlay(cards) => {
+            let times = match by {
+                1 => "twice as much",
+                _ => "half as much, rounded down,",
+            };
+            format!(
+                "{} costs {who} {times} blood before anything is added or taken off",
+                any(cards)
+            )
+        }
         Stat::BloodToPlay(cards) => format!("{} costs {who} {by:+} blood", any(cards)),
         Stat::PoolToPlay(cards) => format!("{who} pay{s} {by} more pool to play {}", any(cards)),
         Stat::PoolToBePlayedOn(cards) => {
@@ -615,6 +627,7 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::Corruption => "corruption counters",
         Number::Marks => "counters of this kind",
         Number::Cost => "capacity or cost",
+        Number::PoolCost => "pool cost",
         Number::Inflicted => "damage inflicted",
         Number::BloodLost => "blood lost",
         Number::Disciplines => "Disciplines",
@@ -652,6 +665,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
             "{who} cannot be contested: as another copy enters play, the one in play is burned"
         ),
         Doing::Play => format!("{who} cannot play cards"),
+        Doing::BeAffected => format!("{who} cannot be affected by cards"),
         Doing::BePlayedOn => format!("{who} cannot be the target of cards"),
         Doing::Have => format!("{who} cannot have cards"),
         Doing::UseDisciplines => format!("{who} cannot play cards requiring Disciplines"),
@@ -722,6 +736,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::BeContested
         | Doing::Gain
         | Doing::BeTaken
+        | Doing::BeAffected
         | Doing::EnterWithConviction => format!("{doing:?} costs {who} {by:+} blood"),
     }
 }
@@ -765,6 +780,9 @@ fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
         Quality::BurnCounterInsteadOfReplacing => format!(
             "{who} burn{s} a counter of this card instead of replacing a card other than this one"
         ),
+        Quality::BurnsEdgeInstead => {
+            format!("the Edge is burned instead where {who} would get it")
+        }
         Quality::VictoryPointsToYou => format!(
             "you gain the victory points that {who} would gain, until you are being ousted or have \
              gained {by} of them, which burns this card"

@@ -99,6 +99,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Name(_)
         | Choose::SomeMethuselahs(_)
@@ -177,6 +178,8 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::OpposingWeapon => "choose a weapon of the opposing minion".to_owned(),
         Choose::MeleeWeapon => "choose a melee weapon of this minion".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
+        Choose::Circle(filters) if filters.are_all() => "choose any circle".to_owned(),
+        Choose::Circle(filters) => format!("choose the circle of {}", either(filters)),
         Choose::Discipline(of) => discipline(of),
         Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate(points, at_least, among, most) => {
@@ -225,6 +228,7 @@ fn several(choice: &Choose) -> String {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Side
         | Choose::SomeMethuselahs(_)

@@ -209,6 +209,14 @@ fn after(f: &Filter) -> Vec<String> {
         false => format!("with {} counters of this kind", bound(limit, "")),
     });
     say(marks.is_some(), &marks.unwrap_or_default());
+    say(
+        !f.path.is_empty(),
+        &format!(
+            "that follows the Path of {}",
+            one_of(f.path.iter().map(|p| p.name()))
+        ),
+    );
+    say(f.in_terms, "that was chosen in the terms of the referendum");
     say(f.has_voted, "that has cast votes or ballots");
     say(
         f.voted_against,

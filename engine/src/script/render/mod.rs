@@ -54,6 +54,9 @@ fn head(script: &Script) -> Vec<String> {
     parts.extend(script.replace.map(replace));
     let by_anyone = |o| format!("only one can be played {}", between_uses(o));
     parts.extend(script.once_by_anyone.map(by_anyone));
+    if script.removed {
+        parts.push("once played, it is removed from the game instead of being burned".to_owned());
+    }
     parts.extend(
         script
             .once

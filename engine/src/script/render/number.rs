@@ -150,6 +150,7 @@ fn point(number: Number, of: &str) -> String {
         Number::Marks => format!("counter of this kind on {of}"),
         Number::Capacity => format!("point of capacity of {of}"),
         Number::Cost => format!("point of capacity or cost of {of}"),
+        Number::PoolCost => format!("pool that {of} costs"),
         Number::Bleed => format!("bleed of {of}"),
         Number::LimitedBleed => format!("bleed (limited) of {of}"),
         Number::Hunt => format!("hunt of {of}"),
@@ -193,6 +194,9 @@ pub fn plain(amount: &Amount) -> String {
         Amount::Of(number @ (Number::Corruption | Number::Cost), Who::Target) => {
             the_number(*number, "the chosen minion")
         }
+        Amount::Of(number @ Number::PoolCost, Who::Target) => {
+            the_number(*number, "the chosen card")
+        }
         Amount::Of(number, thing) => the_number(*number, &the(*thing)),
         Amount::Total(Number::Share, Meth::You) => "your number".to_owned(),
         Amount::Total(number, Meth::Them) => the_number(*number, "that Methuselah"),
@@ -220,6 +224,7 @@ fn the_number(number: Number, of: &str) -> String {
         Number::Marks => format!("the number of counters of this kind on {of}"),
         Number::Capacity => format!("the capacity of {of}"),
         Number::Cost => format!("the capacity or cost of {of}"),
+        Number::PoolCost => format!("the pool cost of {of}"),
         Number::Bleed => format!("the bleed of {of}"),
         Number::LimitedBleed => format!("the bleed (limited) of {of}"),
         Number::Hunt => format!("the hunt of {of}"),
@@ -258,6 +263,7 @@ fn owned(number: Number) -> &'static str {
         Number::Marks => "counters of this kind",
         Number::Capacity => "capacity",
         Number::Cost => "capacity or cost",
+        Number::PoolCost => "pool cost",
         Number::Bleed => "bleed",
         Number::LimitedBleed => "bleed (limited)",
         Number::Hunt => "hunt",

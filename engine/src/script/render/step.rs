@@ -83,5 +83,11 @@ fn structure_of(step: &Step, names: &mut Names) -> String {
 }
 
 fn granted(time: Span, what: &str) -> String {
+    // For an action nothing unlocks as normal, so that it cannot by whatever means.
+    let what = match time.is_within_action() {
+        true => (what.replace("do not unlock as normal", "cannot unlock"))
+            .replace("does not unlock as normal", "cannot unlock"),
+        false => what.to_owned(),
+    };
     format!("{}: {what}", until(time))
 }

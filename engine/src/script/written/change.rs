@@ -47,6 +47,7 @@ impl Written {
                 | Quality::OpenHand
                 | Quality::Unreplaced(_)
                 | Quality::BurnCounterInsteadOfReplacing
+                | Quality::BurnsEdgeInstead
                 | Quality::Borrowed => None,
             };
             (Stat::Has(quality), by.unwrap_or_default())
@@ -87,6 +88,12 @@ impl Written {
                 _ => Err(format!("nothing makes {number:?} at most {most}")),
             };
         }
+        if let Some(times) = self.times.take() {
+            return match (number, doublings(times)?) {
+                (Number::Votes, doublings @ 1..) => Ok((Stat::Times(number), doublings)),
+                _ => Err(format!("nothing makes {number:?} {times} times as much")),
+            };
+        }
         let by = needed(self.by.take(), "a change of a number", "by")?;
         if let Some(strike) = self.strike.take() {
             if number != Number::Damage || self.cards.is_some() || self.r#as.is_some() {
@@ -122,6 +129,7 @@ impl Written {
                 | Number::Corruption
                 | Number::Marks
                 | Number::Cost
+                | Number::PoolCost
                 | Number::Inflicted
                 | Number::BloodLost
                 | Number::Disciplines
@@ -404,6 +412,7 @@ impl Written {
                 Some([card]) if card.name.is_some() => Stat::Cannot(Doing::BeContested),
                 Some(_) => return Err("of contesting `cards` says the `name` of this one".into()),
             },
+            Doing::BeAffected => Stat::Unaffected(self.cards(doing)?),
             Doing::BringNewcomers | Doing::BeActedAt | Doing::BePlayedOn | Doing::BeContested => {
                 return Err(format!("`cannot` has no {doing:?}"))
             }
@@ -473,6 +482,14 @@ impl Written {
         };
         if doing != Doing::Act && acts != (Acts { kind, ..Acts::ANY }) {
             return wrong("asks no such thing of the action");
+        }
+        if let Some(times) = self.times.take() {
+            return match (doing, kind, cards, &cost[..]) {
+                (Doing::Play, None, Some(cards), []) => {
+                    Ok((Stat::BloodTimesToPlay(cards), doublings(times)?))
+                }
+                _ => wrong("says with `times` what playing `cards` costs, and no `cost`"),
+            };
         }
         // What it costs less, and how much less.
         let less = match (self.less.take().as_deref(), self.by.take()) {
@@ -711,6 +728,15 @@ impl Written {
             }
         };
         Ok((what, 0))
+    }
+}
+
+/// How often something is doubled: less than 0 where it is halved.
+fn doublings(times: f32) -> Result<i8, String> {
+    match times {
+        2.0 => Ok(1),
+        0.5 => Ok(-1),
+        _ => Err("`times` is 2 or 0.5".into()),
     }
 }
 

@@ -152,12 +152,12 @@ macro_rules! events {
                 /// The acting minion.
                 minion: Slot,
             },
-            /// A minion took the place of the acting one.
+            /// A minion took the place of the acting one, or of a combatant.
             TookPlace {
                 /// Which minion.
                 minion: Slot,
-                /// Whose place.
-                of: Slot,
+                /// Whose place; none if that one has left play.
+                of: Option<Slot>,
             },
             /// An action ended before it was resolved.
             ActionEnded {
@@ -312,6 +312,8 @@ macro_rules! events {
                 /// Whether combat is to continue now.
                 continues: bool,
             },
+            /// A minion pressed to continue combat. Told after [`crate::GameEvent::Pressed`].
+            PressedToContinue(slot: Slot) => PressToContinue { to: slot, by: table.opposing(slot) },
             /// A strike was chosen.
             StrikeChosen {
                 /// By whom.
@@ -344,6 +346,10 @@ macro_rules! events {
                 normal: u8,
                 /// Points that cannot.
                 aggravated: u8,
+            } => Damage {
+                to: slot,
+                by: table.culprit_of(slot),
+                x: normal.saturating_add(aggravated)
             },
             /// Damage was prevented.
             Prevented {
@@ -371,7 +377,7 @@ macro_rules! events {
             /// A minion is about to leave the ready region, whatever becomes of it.
             Leaves(slot: Slot) => Leaves { to: slot, by: table.opposing(slot) },
             /// A vampire went to torpor.
-            ToTorpor(slot: Slot) => ToTorpor { to: slot },
+            ToTorpor(slot: Slot) => ToTorpor { to: slot, by: table.culprit_of(slot) },
             /// A vampire left torpor for the ready region.
             LeftTorpor(slot: Slot),
             /// A diablerie is committed.
@@ -392,6 +398,7 @@ macro_rules! events {
             /// capacity of a minion.
             Burned(slot: Slot) => Burned {
                 to: slot,
+                by: table.culprit_of(slot),
                 x: table.p(slot).capacity,
                 apart: Apart::CardsOn
             },
@@ -588,7 +595,7 @@ macro_rules! events {
             /// A referendum is over, be it about a blood hunt: it has passed, failed or been cancelled.
             AfterReferendum => AfterReferendum { at_once: true },
             /// An imbued without life was incapacitated.
-            Incapacitated(slot: Slot) as ToTorpor { to: slot },
+            Incapacitated(slot: Slot) as ToTorpor { to: slot, by: table.culprit_of(slot) },
             /// An incapacitated imbued moved to the ready region.
             Recovered(slot: Slot),
             /// A vampire got a title.

@@ -454,6 +454,7 @@ impl Fold {
             | GameEvent::Maneuvered(_)
             | GameEvent::ManeuverCancelled(_)
             | GameEvent::Pressed { .. }
+            | GameEvent::PressedToContinue(_)
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }
             | GameEvent::StrikeResolution

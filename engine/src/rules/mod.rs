@@ -231,11 +231,13 @@ impl<'a, O: Observer> Rules<'a, O> {
     }
 
     fn step(&mut self) {
+        self.culprit = Slot::NONE;
         with_frame!(*self.top(), frame => frame.step(self), self.pop());
     }
 
     /// Carries out a choice for the frame on top of the stack.
     fn answer(&mut self, choice: Choice) {
+        self.culprit = Slot::NONE;
         with_frame!(
             *self.top(),
             frame => frame.answer(self, choice),

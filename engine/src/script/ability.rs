@@ -408,6 +408,8 @@ pub struct Harm {
     pub retainers: bool,
     /// From a strike of the minion opposing it.
     pub strike: bool,
+    /// What goes beyond so many points of it in a combat.
+    pub beyond: u8,
 }
 
 impl Harm {
@@ -418,6 +420,7 @@ impl Harm {
         by: Minions::NONE,
         retainers: false,
         strike: false,
+        beyond: 0,
     };
 }
 

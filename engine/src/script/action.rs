@@ -377,7 +377,7 @@ impl Strike {
 }
 
 impl StrikeEffect {
-    /// What the strike does once it is chosen; `melee` where it is one of a melee weapon.
+    /// What the strike does once it is chosen; `melee` where it is one of a melee weapon, or ranged.
     pub const fn blow(&self, melee: bool) -> Blow {
         match self {
             StrikeEffect::Strength(more) if melee => Blow::Melee(*more),
@@ -411,7 +411,8 @@ impl StrikeEffect {
 pub enum Blow {
     /// A hand strike, for the strength in damage, with this much damage added.
     Hand(i8),
-    /// A strike with a melee weapon, which does the strength and this much more by itself.
+    /// A strike with a melee weapon, or a ranged one, which does the strength and this much more by
+    /// itself.
     Melee(i8),
     /// This much damage.
     Damage(u8),

@@ -81,6 +81,8 @@ pub struct Filter {
     pub on: Option<Box<Filter>>,
     /// It is one of the two combatants.
     pub in_combat: bool,
+    /// It has fought in the combat that is just over, in the moment after that.
+    pub fought: bool,
     /// It is the combatant that is considered the acting minion of the combat.
     pub acting_in_combat: bool,
     /// The opposing minion has chosen a strike that would do aggravated damage to it.
@@ -145,6 +147,8 @@ pub struct Filter {
     pub takes_control: bool,
     /// It changes the target of a bleed.
     pub redirects: bool,
+    /// It restricts the strikes that `Me` may choose in this round.
+    pub restricts_strikes: bool,
     /// It contests the title of `Me`.
     pub rival: bool,
     /// It cancels the card of another Methuselah as which it is played, if that fits.
@@ -230,6 +234,7 @@ impl Filter {
             same_clan,
             wounded,
             in_combat,
+            fought,
             acting_in_combat,
             facing_aggravated,
             no_hunting_ground_yet,
@@ -278,6 +283,7 @@ impl Filter {
             strike: _,
             takes_control: _,
             redirects: _,
+            restricts_strikes: _,
             cancels: _,
             requires: _,
         } = self;
@@ -288,6 +294,7 @@ impl Filter {
             | same_clan
             | wounded
             | in_combat
+            | fought
             | acting_in_combat
             | facing_aggravated
             | no_hunting_ground_yet
@@ -397,6 +404,7 @@ impl Filter {
             bearing,
             on,
             in_combat,
+            fought,
             acting_in_combat,
             facing_aggravated,
             no_hunting_ground_yet,
@@ -423,6 +431,7 @@ impl Filter {
             strike,
             takes_control,
             redirects,
+            restricts_strikes,
             rival,
             cancels,
             requires,
@@ -470,6 +479,7 @@ impl Filter {
             (bearing.is_some(), "bearing", M),
             (on.is_some(), "on", I),
             (*in_combat, "in_combat", M),
+            (*fought, "fought", M),
             (*acting_in_combat, "acting_in_combat", M),
             (*facing_aggravated, "facing_aggravated", M),
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
@@ -496,6 +506,7 @@ impl Filter {
             (*strike, "strike", P | W | L),
             (*takes_control, "takes_control", P),
             (*redirects, "redirects", P | W | L),
+            (*restricts_strikes, "restricts_strikes", P),
             (*rival, "rival", M),
             (cancels.is_some(), "cancels", P),
             (requires.is_some(), "requires", C | P | Z | W | L),
@@ -603,11 +614,11 @@ impl Filter {
             kind name whose place clan chosen_clan sect
             title titled keyword discipline superior capacity blood
             conviction cost locked is younger older same_clan
-            oldest wounded bearing on in_combat acting_in_combat
+            oldest wounded bearing on in_combat fought acting_in_combat
             facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption marks same_circle must_hunt
             unmerged in_terms path marked
             uncontested usable_by playable named damage since by
-            at action strike takes_control redirects rival cancels requires
+            at action strike takes_control redirects restricts_strikes rival cancels requires
         }
         self
     }

@@ -130,6 +130,8 @@ impl TryFrom<WrittenHarm> for Harm {
             by: Minions::of(minions),
             retainers: !retainers.is_empty(),
             strike: w.strike.take().unwrap_or_default(),
+            // Said by `most`, beside the sort of damage.
+            beyond: 0,
         };
         w.refuse_the_rest("damage of a sort").map(|()| harm)
     }

@@ -2,7 +2,7 @@
 
 use smart_default::SmartDefault;
 
-use super::{CardId, DefId, Guise, Seat, Slot};
+use super::{CardId, DefId, Guise, Seat, Slot, SlotSet};
 use crate::db::{AbilityId, CodeId};
 use crate::script::Blow;
 use crate::verbs::Range;
@@ -109,16 +109,14 @@ pub(crate) struct Combatant {
     pub strikes: bool,
     /// Blood lost to damage this round.
     pub blood_lost: u8,
-    /// Wounded, it stays in combat all the same: it goes to torpor only afterward.
-    pub undead: bool,
-    /// Its blood has been reduced to 0 in this combat.
-    pub drained: bool,
     /// Who controlled it as combat began.
     pub seat: Seat,
     /// Damage that it has itself inflicted this round, by strikes or otherwise.
     pub inflicted: u8,
     /// Damage that it has taken this round.
     pub taken: u8,
+    /// Damage that it has taken in the rounds before.
+    pub suffered: u8,
 }
 
 /// The current combat.
@@ -170,6 +168,39 @@ pub(crate) struct CombatState {
     pub follows: bool,
     /// The side that is the first to strike in this pair.
     pub first: u8,
+    /// Who stays in combat though wounded, and goes to torpor only when it is over.
+    pub undead: SlotSet,
+    /// Whose blood has been reduced to 0 in this combat.
+    pub drained: SlotSet,
+    /// In whose place somebody else has come.
+    pub replaced: SlotSet,
+}
+
+impl CombatState {
+    /// Whether a minion is, or was in this combat, a combatant.
+    pub fn has_fought(&self, minion: Slot) -> bool {
+        minion.is_some()
+            && (self.sides.iter().any(|s| s.minion == minion) || self.replaced.has(minion))
+    }
+
+    /// Those in whose place somebody else fights now.
+    pub fn left_out(&self) -> SlotSet {
+        let mut those = self.replaced;
+        for side in self.sides.iter().filter(|s| s.minion.is_some()) {
+            those.remove(side.minion);
+        }
+        those
+    }
+
+    /// A slot is free: its next tenant has nothing to do with who has fought.
+    pub fn forget(&mut self, slot: Slot) {
+        for side in self.sides.iter_mut().filter(|s| s.minion == slot) {
+            side.minion = Slot::NONE;
+        }
+        for those in [&mut self.undead, &mut self.drained, &mut self.replaced] {
+            those.remove(slot);
+        }
+    }
 }
 
 /// Some damage waiting to be resolved.
@@ -196,6 +227,9 @@ pub(crate) struct Damage {
     /// The minion or retainer that it comes from, whether by a strike or not.
     #[default(Slot::NONE)]
     pub from: Slot,
+    /// The minion whose action does it, though it does not come from that.
+    #[default(Slot::NONE)]
+    pub culprit: Slot,
 }
 
 /// Which damage a prevention is about.

@@ -366,11 +366,13 @@ impl Frame {
                 subject,
                 hunter,
                 by,
+                culprit,
                 ..
             }) => {
                 clear(subject);
                 clear(hunter);
                 clear(by);
+                clear(culprit);
             }
             Frame::BleedNext(frames::BleedNext { minion, .. })
             | Frame::ActAlone(frames::ActAlone { minion, .. })
@@ -382,7 +384,10 @@ impl Frame {
                 clear(opposing);
             }
             Frame::EquipAs(frames::EquipAs { minion, .. }) => clear(minion),
-            Frame::Doomed(frames::Doomed { vampire }) => clear(vampire),
+            Frame::Doomed(frames::Doomed { vampire, culprit }) => {
+                clear(vampire);
+                clear(culprit);
+            }
             Frame::GainConviction(frames::GainConviction { imbued, .. })
             | Frame::SpendConviction(frames::SpendConviction { imbued, .. })
             | Frame::FetchPower(frames::FetchPower { imbued, .. })

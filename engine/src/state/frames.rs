@@ -100,6 +100,8 @@ pub(crate) struct AboutTo {
     pub hunter: Slot,
     /// Who diablerizes the subject, or burns it where it is incapacitated, if that is what burns it.
     pub by: Slot,
+    /// Who does it.
+    pub culprit: Slot,
     /// Those who may replace it have been asked.
     pub asked: bool,
     /// Something else happens instead.
@@ -267,6 +269,8 @@ pub(crate) struct BurnIncapacitated {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Doomed {
     pub vampire: Slot,
+    /// Who sends it to torpor.
+    pub culprit: Slot,
 }
 
 /// Effects of the acting Methuselah have something happen after resolution: she orders them.

@@ -387,6 +387,9 @@ pub(crate) struct Table {
     /// Cards that their players may take back after the action instead of replacing them.
     pub to_take_back: List<CardId, MAX_TAKEN_BACK>,
     pub dying: u8,
+    /// The minion by whose damage or effect something is being burned or sent to torpor; none where
+    /// nobody does it.
+    pub culprit: Slot,
 
     // The pending decision.
     pub decision: Option<Decision>,

@@ -332,6 +332,7 @@ impl Table {
             stand_ins: false,
             to_take_back: List::default(),
             dying: 0,
+            culprit: Slot::NONE,
             decision: None,
             choices: List::default(),
             decisions: 0,

@@ -27,7 +27,7 @@ fn parts(game: &GameState) -> Vec<(&'static str, usize)> {
         "few": tallies held;
         "choices": decision choices;
         "frames": frames;
-        "action, combat, referendum, damage": action combat referendum damage;
+        "action, combat, referendum, damage": action combat referendum damage culprit;
         "the turn and the result": edge turn round active acting alone alone_acted master_actions
             trifle_gained began_short edge_used burn_options_used mandatory_first transfers
             discards names_barred visited visitors_done combat_visited hands_dirty stealthy_actions stand_ins dying

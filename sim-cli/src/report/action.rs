@@ -132,11 +132,11 @@ impl Reporter {
                     .to_owned()
             }
             GameEvent::TookPlace { minion, of } => {
-                format!(
-                    "{} takes the place of {}",
-                    told.thing(minion),
-                    told.thing(of)
-                )
+                let minion = told.thing(minion);
+                match of {
+                    Some(of) => format!("{minion} takes the place of {}", told.thing(of)),
+                    None => format!("{minion} is the combatant now"),
+                }
             }
             GameEvent::ActionContinues { .. } => "The action continues as if unblocked".to_owned(),
             GameEvent::ActionEnded { .. } => "The action ends without success".to_owned(),

@@ -508,6 +508,7 @@ impl Reporter {
             | GameEvent::Maneuvered(_)
             | GameEvent::ManeuverCancelled(_)
             | GameEvent::Pressed { .. }
+            | GameEvent::PressedToContinue(_)
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }
             | GameEvent::Damaged { .. }

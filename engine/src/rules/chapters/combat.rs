@@ -183,6 +183,7 @@ impl<O: Observer> Rules<'_, O> {
             side.gained_additional = false;
             side.blood_lost = 0;
             side.inflicted = 0;
+            side.suffered = side.suffered.saturating_add(side.taken);
             side.taken = 0;
         }
         let round = combat.round;
@@ -273,7 +274,11 @@ impl<O: Observer> Rules<'_, O> {
             let [acting, opposing] = combat.sides.map(|s| s.minion);
             if self.begin_combat(acting, opposing, false) {
                 self.combat.follows = true;
-                self.combat.wounded = combat.sides.map(|s| s.undead);
+                self.combat.wounded = combat.sides.map(|s| combat.undead.has(s.minion));
+                // Who is no longer in it has no part in the next.
+                for vampire in combat.undead.and(&combat.left_out()) {
+                    self.send_to_torpor(vampire);
+                }
             } else {
                 self.undead_to_torpor(&combat);
             }
@@ -341,7 +346,7 @@ impl<O: Observer> Rules<'_, O> {
                 && rules.all_hold(rules.db, when, Scope::of_lasting(l))
         };
         // Of one that has been burned nobody is known any more.
-        let fought = |me: Slot| !me.is_some() || combat.sides.iter().any(|s| s.minion == me);
+        let fought = |me: Slot| !me.is_some() || combat.has_fought(me);
         let mut last = *of_combat;
         last.retain(|l| comes(self, l));
         for i in 0..self.lasting.len() {
@@ -359,8 +364,15 @@ impl<O: Observer> Rules<'_, O> {
     /// A combat is over for each of those who have fought, whatever follows. What was given for the
     /// combat hears of it as well.
     fn tell_after_combat(&mut self, combat: &CombatState, given: &mut LastingEffects) {
-        for i in 0..2 {
-            let [minion, opposing] = [i, 1 - i].map(|side| combat.sides[side].minion);
+        let fighting = [0, 1].map(|i| (combat.sides[i].minion, combat.sides[1 - i].minion));
+        // Who has left its place to another faces whoever the other faces.
+        let left_out = combat.left_out().into_iter().map(|minion| {
+            let seat = self.p(minion).controller;
+            let other = combat.sides.iter().find(|s| s.seat != seat);
+            (minion, other.map_or(Slot::NONE, |s| s.minion))
+        });
+        let left_out: Vec<_> = left_out.collect();
+        for (minion, opposing) in fighting.into_iter().chain(left_out) {
             if !minion.is_some() {
                 continue;
             }
@@ -378,10 +390,13 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Combat is over: who was kept from torpor in it goes there.
     fn undead_to_torpor(&mut self, combat: &CombatState) {
-        for side in combat.sides.iter().filter(|s| s.undead) {
-            if side.minion.is_some() {
+        for side in &combat.sides {
+            if side.minion.is_some() && combat.undead.has(side.minion) {
                 self.send_to_torpor(side.minion);
             }
+        }
+        for vampire in combat.undead.and(&combat.left_out()) {
+            self.send_to_torpor(vampire);
         }
     }
 
@@ -389,11 +404,15 @@ impl<O: Observer> Rules<'_, O> {
     /// minion has may continue the action, where that is possible.
     fn after_block_combat(&mut self, combat: &CombatState) {
         let (actor, blocker) = (self.action.actor, self.action.blocker);
-        let sides = combat.sides.map(|s| s.minion);
-        if actor.is_some()
-            && (sides == [actor, blocker] || sides == [blocker, actor])
-            && self.can_continue_action()
-        {
+        let between = match combat.replaced.is_empty() {
+            true => {
+                let sides = combat.sides.map(|s| s.minion);
+                sides == [actor, blocker] || sides == [blocker, actor]
+            }
+            // One of them may have left its place to another.
+            false => combat.has_fought(actor) && combat.has_fought(blocker),
+        };
+        if actor.is_some() && between && self.can_continue_action() {
             self.trigger_cards_on(actor, Moment::AfterCombat, Slot::NONE);
         }
     }

@@ -130,6 +130,34 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         rests
     }
 
+    /// The minion that inflicts damage on a victim: the one opposing it, if that is among them.
+    fn inflicts_on(&self, victim: Slot, damage: &[Damage]) -> Slot {
+        let of_whom = |d: &Damage| match self.minions.has(d.from) {
+            true => d.from,
+            false => d.culprit,
+        };
+        let inflicted = damage.iter().filter(|d| d.victim == victim && d.amount > 0);
+        let mut all = inflicted
+            .map(of_whom)
+            .filter(|one| one.is_some() && *one != victim);
+        let opposing = self.opposing(victim);
+        let first = all.next().unwrap_or(Slot::NONE);
+        match opposing.is_some() && all.any(|one| one == opposing) {
+            true => opposing,
+            false => first,
+        }
+    }
+
+    /// Damage that a combatant has taken in the combat that goes on, with what it takes now.
+    fn suffers(&self, victim: Slot, damage: &[Damage]) -> u8 {
+        let Some(side) = self.side(victim).map(|i| &self.combat.sides[i]) else {
+            return 0;
+        };
+        let now = damage.iter().filter(|d| d.victim == victim);
+        let before = side.suffered.saturating_add(side.taken);
+        now.fold(before, |sum, d| sum.saturating_add(d.amount))
+    }
+
     /// Who is burned because damage of a sort was inflicted on it, prevented or not.
     fn burned_by(&self, damage: &[Damage]) -> SlotSet {
         let mut burned = SlotSet::EMPTY;
@@ -145,6 +173,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 };
                 harm.aggravated.is_none_or(|a| a == d.aggravated)
                     && harm.ranged.is_none_or(|r| r == d.ranged)
+                    && (harm.beyond == 0 || self.suffers(d.victim, damage) > harm.beyond)
             };
             burned.set(
                 d.victim,
@@ -286,6 +315,7 @@ impl<O: Observer> Rules<'_, O> {
                     .sum()
             };
             let (normal, aggravated) = (sum(false), sum(true));
+            self.culprit = self.inflicts_on(slot, &damage);
             self.tell(GameEvent::Damaged {
                 slot,
                 normal,
@@ -323,6 +353,7 @@ impl<O: Observer> Rules<'_, O> {
         for slot in destroyed {
             let struck = damage.iter().any(|d| d.victim == slot && d.strike);
             let hunter = self.hunter_in_combat(slot).filter(|_| struck);
+            self.culprit = self.inflicts_on(slot, &damage);
             // Whoever comes into play in place of a burned vampire may have its slot.
             let vampire = self.vampires.has(slot);
             if !vampire && !self.imbued.has(slot) {
@@ -342,8 +373,10 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         for slot in wounded {
+            self.culprit = self.inflicts_on(slot, &damage);
             if self.is_doomed(slot) {
-                self.push(frames::Doomed { vampire: slot });
+                let (vampire, culprit) = (slot, self.culprit);
+                self.push(frames::Doomed { vampire, culprit });
             } else {
                 self.goes_to_torpor(slot);
             }

@@ -40,6 +40,7 @@ impl Step for frames::Diablerie {
         rules.tell(GameEvent::Diablerized { diablerist, victim });
         rules.trigger_cards_on(victim, Moment::Diablerized, diablerist);
         rules.become_frame(frames::BloodHunt { diablerist });
+        rules.culprit = diablerist;
         rules.burn_at_once(victim);
         if red_list {
             // After the discipline, and before the blood hunt (current rulebook, diablerie).

@@ -183,6 +183,7 @@ impl<O: Observer> Rules<'_, O> {
     /// An incapacitated imbued is burned by a minion, and others may avenge it: in place of the frame on
     /// top.
     pub(crate) fn burn_incapacitated(&mut self, actor: Slot, victim: Slot) {
+        self.culprit = actor;
         self.become_frame(frames::Revenge {
             actor,
             seat: 0,

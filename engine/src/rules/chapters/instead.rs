@@ -30,6 +30,7 @@ impl Step for frames::AboutTo {
 impl<O: Observer> Rules<'_, O> {
     /// Nothing has taken the place of what was about to happen.
     fn happens_after_all(&mut self, event: frames::AboutTo) {
+        self.culprit = event.culprit;
         #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else waits so")]
         match event.what {
             Window::GoingToTorpor => self.send_to_torpor(event.subject),

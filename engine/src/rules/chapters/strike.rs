@@ -540,6 +540,7 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..2 {
             if stolen[i] > 0 {
                 let hunter = self.hunter_in_combat(targets[i]);
+                self.culprit = self.combat.sides[i].minion;
                 self.lose_life(targets[i], 0);
                 if let Some(hunter) = hunter.filter(|_| !self.occupied.has(targets[i])) {
                     self.award_trophies(hunter);
@@ -639,6 +640,7 @@ impl<O: Observer> Rules<'_, O> {
                     as_normal: false,
                     by,
                     from: by,
+                    culprit: Slot::NONE,
                 });
             }
         };

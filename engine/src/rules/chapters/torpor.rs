@@ -30,7 +30,7 @@ impl Step for frames::Doomed {
     /// What both burns a vampire and sends it to torpor: its controller decides whether it goes
     /// to torpor first (full rulebook 6.5.1).
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Self { vampire } = self;
+        let Self { vampire, .. } = self;
         if !rules.ready.has(vampire) {
             rules.pop();
             return;
@@ -40,9 +40,10 @@ impl Step for frames::Doomed {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        let Self { vampire } = self;
+        let Self { vampire, culprit } = self;
         rules.pop();
         if choice == Choice::Yes {
+            rules.culprit = culprit;
             rules.goes_to_torpor(vampire);
         }
     }

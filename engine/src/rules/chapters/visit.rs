@@ -71,8 +71,11 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn bring_to_combat(&mut self, combat: &CombatState, side: usize, full: bool) {
         let (mine, other) = (&combat.sides[side], &combat.sides[1 - side]);
         // Whoever was kept from torpor goes there, but for who goes on fighting.
-        if mine.undead && mine.minion.is_some() {
+        if mine.minion.is_some() && combat.undead.has(mine.minion) {
             self.send_to_torpor(mine.minion);
+        }
+        for vampire in combat.undead.and(&combat.left_out()) {
+            self.send_to_torpor(vampire);
         }
         let opposing = other.minion;
         let visitor = self.bottom_of_crypt(mine.seat, full);
@@ -81,7 +84,7 @@ impl<O: Observer> Rules<'_, O> {
             minion,
             opposing,
             acts: side == 0,
-            wounded: other.undead,
+            wounded: opposing.is_some() && combat.undead.has(opposing),
         });
         if visitor.is_some() {
             self.enter_apart(minion);

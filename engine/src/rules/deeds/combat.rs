@@ -64,15 +64,67 @@ impl<O: Observer> Deeds<'_, O> {
         for minion in [acting, opposing] {
             let seat = self.p(minion).controller;
             self.combat_foils_withdrawal(seat);
-            let cards: SlotSet = self.cards_on(minion).collect();
-            for card in cards {
-                self.p_mut(card).mark(flag::MANEUVERED, false);
-                self.p_mut(card).spent = 0;
-            }
-            self.p_mut(minion).spent = 0;
+            self.comes_to_fight(minion);
         }
         self.push(Frame::Combat(CombatStep::About));
         true
+    }
+
+    /// Nothing that a minion has is used up for the combat as yet.
+    fn comes_to_fight(&mut self, minion: Slot) {
+        let cards: SlotSet = self.cards_on(minion).collect();
+        for card in cards {
+            self.p_mut(card).mark(flag::MANEUVERED, false);
+            self.p_mut(card).spent = 0;
+        }
+        self.p_mut(minion).spent = 0;
+    }
+
+    /// A minion becomes the combatant of a Methuselah who controls it instead of another one, or of one that has
+    /// left the ready region, unless somebody else has since; and combat goes on from where it is.
+    /// It takes over the place alone: what the other has chosen, gained or been given stays with
+    /// that one.
+    pub(crate) fn fight_instead(&mut self, seat: Seat, minion: Slot) {
+        let combat = &self.combat;
+        let goes_on = combat.on && !combat.past && !combat.over;
+        let able = minion.is_some()
+            && self.ready.has(minion)
+            && self.minions.has(minion)
+            && self.p(minion).controller == seat
+            && (self.vampires.has(minion) || self.p(minion).counters > 0);
+        if !goes_on || !able || self.is_barred(minion, Stat::Cannot(Doing::EnterCombat)) {
+            return;
+        }
+        let Some(i) = self.combat.sides.iter().position(|s| s.seat == seat) else {
+            return;
+        };
+        let before = self.combat.sides[i].minion;
+        if before == minion {
+            return;
+        }
+        if !self.combat.replaced.has(minion) {
+            self.comes_to_fight(minion);
+        }
+        let was_given = self.given_range(self.db).is_some();
+        self.combat.sides[i] = Combatant {
+            minion,
+            sort: self.sort_of_minion(self.db, minion),
+            seat,
+            ..Combatant::default()
+        };
+        if before.is_some() {
+            self.combat.replaced.insert(before);
+        }
+        if self.in_window(Window::BeforeRange) {
+            // Only as long as somebody fights whose rounds are at some range is this one.
+            let given = self.given_range(self.db);
+            if was_given || given.is_some() && !self.combat.range_set {
+                self.combat.range_set = given.is_some();
+                self.combat.long = given == Some(Range::Long);
+            }
+        }
+        let of = before.some();
+        self.tell(GameEvent::TookPlace { minion, of });
     }
 
     /// The combat is cancelled: its steps are skipped, the end of the round too. One that a block
@@ -177,6 +229,9 @@ impl<O: Observer> Deeds<'_, O> {
             let minion = self.combat.sides[i].minion;
             let continues = self.combat.continues;
             self.tell(GameEvent::Pressed { minion, continues });
+            if continues {
+                self.tell(GameEvent::PressedToContinue(minion));
+            }
         }
     }
 

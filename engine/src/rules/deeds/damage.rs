@@ -35,6 +35,11 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         let aggravated = aggravated || self.takes_as_aggravated(self.db, victim, from);
+        // What is of nobody in combat is of whose action it is, out of it.
+        let culprit = match self.combat.on {
+            true => Slot::NONE,
+            false => self.culprit,
+        };
         self.add_damage(Damage {
             victim,
             amount,
@@ -48,6 +53,7 @@ impl<O: Observer> Deeds<'_, O> {
             as_normal: false,
             by: Slot::NONE,
             from,
+            culprit,
         });
         if !self.combat.on {
             self.begin_damage();

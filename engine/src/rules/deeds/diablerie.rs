@@ -31,10 +31,8 @@ impl<O: Observer> Deeds<'_, O> {
         let blood = self.p(victim).counters;
         self.lose_counters(victim, blood);
         self.add_blood(diablerist, blood);
-        if let Some(i) = self.side(victim) {
-            // Its steps are one unit (card rulings on what looks for the loss of all blood).
-            self.combat.sides[i].drained = false;
-        }
+        // Its steps are one unit (card rulings on what looks for the loss of all blood).
+        self.combat.drained.remove(victim);
         self.push(frames::Diablerie { diablerist, victim });
     }
 

@@ -22,6 +22,7 @@ impl<O: Observer> Deeds<'_, O> {
             subject,
             hunter,
             by: Slot::NONE,
+            culprit: self.culprit,
             asked: false,
             replaced: false,
         });
@@ -45,9 +46,9 @@ impl<O: Observer> Deeds<'_, O> {
         if let Some(Frame::AboutTo(about)) = event.map(|i| &mut self.frames[i]) {
             about.replaced = true;
             let (what, saved) = (about.what, about.subject);
-            if let (Window::BeingBurned, Some(i)) = (what, self.side(saved)) {
+            if what == Window::BeingBurned {
                 // What burns whoever has lost all blood has had its turn, and does not burn it again.
-                self.combat.sides[i].drained = false;
+                self.combat.drained.remove(saved);
             }
         }
     }

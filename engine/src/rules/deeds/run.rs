@@ -51,8 +51,8 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// Something limited that has been given for a while is used, and with it what the same effect
-    /// has given under the same limit. That was given just before or after it, in the order in
-    /// which the script says it.
+    /// has given under the same limit. Of what shares it, each effect gives first what the script
+    /// says first.
     pub(crate) fn use_up_lasting(&mut self, n: usize) {
         self.lasting[n].used = true;
         let l = self.lasting[n];
@@ -66,19 +66,17 @@ impl<O: Observer> Deeds<'_, O> {
                 && other.ability.group() == def.ability.group()
                 && (one.me, one.this, one.seat) == (l.me, l.this, l.seat)
         };
-        for later in n + 1..self.lasting.len() {
-            let one = self.lasting[later];
-            if one.ability.0 <= self.lasting[later - 1].ability.0 || !shares(self.db, &one) {
-                break;
-            }
-            self.lasting[later].used = true;
-        }
-        for earlier in (0..n).rev() {
-            let one = self.lasting[earlier];
-            if one.ability.0 >= self.lasting[earlier + 1].ability.0 || !shares(self.db, &one) {
-                break;
-            }
-            self.lasting[earlier].used = true;
+        let db = self.db;
+        let its: Vec<usize> = (0..self.lasting.len())
+            .filter(|i| shares(db, &self.lasting[*i]))
+            .collect();
+        let first = its.iter().map(|i| self.lasting[*i].ability.0).min();
+        let begins = |i: &&usize| Some(self.lasting[**i].ability.0) == first;
+        let begun = its.iter().filter(begins).rfind(|i| **i <= n).copied();
+        let next = its.iter().filter(begins).find(|i| **i > n).copied();
+        let one_effect = begun.unwrap_or(0)..next.unwrap_or(self.lasting.len());
+        for i in its.into_iter().filter(|i| one_effect.contains(i)) {
+            self.lasting[i].used = true;
         }
     }
 

@@ -53,7 +53,8 @@ impl<O: Observer> Deeds<'_, O> {
             past.minion = minion;
             past.mandatory = mandatory;
         }
-        self.tell(GameEvent::TookPlace { minion, of: before });
+        let of = before.some();
+        self.tell(GameEvent::TookPlace { minion, of });
     }
 
     /// What keeps the acting minion from taking the same action again this turn keeps the other

@@ -56,8 +56,8 @@ impl<O: Observer> Deeds<'_, O> {
     /// A vampire that is going to torpor does so only when combat ends; it is wounded. Rounds in
     /// which no card is played may end it.
     pub(crate) fn stay_in_combat(&mut self, vampire: Slot, quiet_ends: bool) {
-        if let Some(i) = self.side(vampire) {
-            self.combat.sides[i].undead = true;
+        if self.side(vampire).is_some() {
+            self.combat.undead.insert(vampire);
             if quiet_ends {
                 self.combat.quiet_ends = true;
                 self.combat.quiet = 0;

@@ -145,10 +145,8 @@ impl<O: Observer> Deeds<'_, O> {
         p.counters -= n;
         let now = p.counters;
         self.blood_foils_withdrawal(slot);
-        if now == 0 && self.combat.on && self.vampires.has(slot) {
-            if let Some(i) = self.side(slot) {
-                self.combat.sides[i].drained = true;
-            }
+        if now == 0 && self.combat.on && self.vampires.has(slot) && self.side(slot).is_some() {
+            self.combat.drained.insert(slot);
         }
         self.tell(GameEvent::Counters {
             slot,
@@ -583,11 +581,7 @@ impl<O: Observer> Deeds<'_, O> {
         if self.referendum.caller == slot {
             self.referendum.caller = Slot::NONE;
         }
-        for i in 0..2 {
-            if self.combat.sides[i].minion == slot {
-                self.combat.sides[i].minion = Slot::NONE;
-            }
-        }
+        self.combat.forget(slot);
         if !self.lasting.is_empty() {
             let db = self.db;
             // What was given to a weapon goes with it.

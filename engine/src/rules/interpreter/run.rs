@@ -7,7 +7,7 @@ use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::Observer;
 use crate::rules::{Interpreter, Questions, Scope};
 use crate::script::{Ability, Choose, Counted, InPlay};
-use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Then};
+use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Slot, Then};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Who makes a choice: the controller of the effect; for an action that a
@@ -164,6 +164,11 @@ impl<O: Observer> Interpreter<'_, O> {
                 Op::Do(step) => {
                     // Whatever the step pushes comes on top of the rest of the code.
                     self.become_frame(wait(ctx, pc + 1));
+                    // In combat whatever a minion does is its doing, else what it does by its action.
+                    self.culprit = match self.combat.on || self.is_of_action(&ctx) {
+                        true => ctx.me,
+                        false => Slot::NONE,
+                    };
                     self.carry_out(step, &mut ctx);
                     if let Some(Frame::Run(frames::Run { ctx: kept, .. })) =
                         self.frames.get_mut(depth - 1)

@@ -212,9 +212,9 @@ impl Table {
                 Some(taken) => self.how_many_taken(db, filter, taken, scope) > 0,
                 None => self.how_many_played(db, filter, scope) > 0,
             },
-            Cond::MeDrained => self
-                .side(scope.me)
-                .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
+            Cond::MeDrained => self.side(scope.me).is_some_and(|_| {
+                combat.drained.has(scope.me) && !self.is_going_to_torpor(scope.me)
+            }),
             Cond::OnBloodHunt => self.on_blood_hunt(),
             Cond::PhaseIs(phase) => belongs_to(self.phase(), *phase),
             Cond::CombatFrom(Origin::Block) => (combat.on || combat.past) && combat.from_block,

@@ -29,11 +29,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return self.hunter_in_combat(victim).filter(|h| *h == ctx.me);
         }
         let action = &self.action;
-        let of_action = action.on
-            && action.directed
-            && ctx.card == action.ctx.card
-            && ctx.ability == action.ctx.ability
-            && ctx.this == action.ctx.this;
+        let of_action = action.directed && self.is_of_action(ctx);
         Some(action.actor).filter(|actor| of_action && self.vampires.has(*actor))
     }
 }

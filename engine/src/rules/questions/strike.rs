@@ -120,7 +120,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// What a strike of a card in play, or of none, does once it is chosen.
     pub(crate) fn blow(&self, strike: &Strike, with: Slot) -> Blow {
         let melee = with.is_some() && self.occupied.has(with) && self.is_melee_weapon(with);
-        strike.effect.blow(melee)
+        // What is thrown or sent is no blow of the hands, though strength is behind it.
+        strike.effect.blow(melee || strike.ranged)
     }
 
     /// Whether a card on a minion is equipment or a retainer that a strike may burn or take.

@@ -5,10 +5,30 @@ use std::ops::Deref;
 use crate::db::Op;
 use crate::rules::Questions;
 use crate::script::{Ability, Doing, Moment, Stat, Who};
-use crate::state::{GameState, Slot};
+use crate::state::{Ctx, GameState, Slot, Table};
 use crate::verbs::Gist;
 
+impl Table {
+    /// The minion that burns something or sends it to torpor, or whose damage it takes; none if it does
+    /// so itself, or nobody does.
+    pub(crate) fn culprit_of(&self, slot: Slot) -> Slot {
+        match self.culprit == slot {
+            true => Slot::NONE,
+            false => self.culprit,
+        }
+    }
+}
+
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether what is carried out is the effect of the action that goes on.
+    pub(crate) fn is_of_action(&self, ctx: &Ctx) -> bool {
+        let action = &self.action;
+        action.on
+            && ctx.card == action.ctx.card
+            && ctx.ability == action.ctx.ability
+            && ctx.this == action.ctx.this
+    }
+
     /// Whether a minion can commit diablerie: a ready vampire that is not blood cursed
     /// (full rulebook 11; general rulings), and that nothing forbids it.
     pub(crate) fn may_diablerize(&self, slot: Slot) -> bool {
@@ -26,8 +46,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether a vampire is wounded, and goes to torpor only when combat ends.
     pub(crate) fn stays_in_combat(&self, vampire: Slot) -> bool {
-        self.side(vampire)
-            .is_some_and(|i| self.combat.sides[i].undead)
+        self.combat.on && self.combat.undead.has(vampire)
     }
 
     /// Whether a card on a vampire is about to burn it, as soon as what goes on is done.

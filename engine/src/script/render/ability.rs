@@ -284,6 +284,8 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::ToTorpor => return format!("after {whom} goes to torpor or is incapacitated"),
         Moment::AfterCombat => "after combat ends",
         Moment::Press => "at the start of the press step",
+        Moment::Damage => return format!("after damage is inflicted on {whom}"),
+        Moment::PressToContinue => return format!("after {whom} presses to continue combat"),
         Moment::StrikeWith => return format!("when a strike with {whom} is resolved"),
         Moment::StrikeResolution => "each round during normal strike resolution",
         Moment::DiscardAction => "after a discard by a discard phase action",
@@ -509,6 +511,9 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::BloodToBeRescued => format!("rescuing {who} costs {by:+} blood"),
         Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
         Stat::ImmuneTo(what) => format!("{who} {is} immune to {}", harm(what)),
+        Stat::BurnedBy(Harm { beyond, .. }) if *beyond > 0 => {
+            format!("{who} {is} burned by more than {beyond} damage in a combat")
+        }
         Stat::BurnedBy(what) => {
             let harm = harm(what);
             format!("{who} {is} burned if {harm} is inflicted, even if it is prevented")

@@ -180,6 +180,7 @@ fn after(f: &Filter) -> Vec<String> {
     say(f.chosen_clan, "of the chosen clan");
     say(f.same_clan, "of the same clan");
     say(f.in_combat, "in the combat");
+    say(f.fought, "that has fought in the combat that is over");
     say(
         f.acting_in_combat,
         "considered the acting minion of the combat",
@@ -463,6 +464,10 @@ pub fn card(filter: &Filter) -> String {
         (
             filter.redirects,
             "changing the target of a bleed".to_owned(),
+        ),
+        (
+            filter.restricts_strikes,
+            "restricting the strikes that this minion may choose this round".to_owned(),
         ),
         (
             filter.cancels.is_some(),

@@ -690,13 +690,21 @@ impl Written {
                 {
                     Ok((Stat::RestPrevented(rest), most as i8))
                 }
+                Treatment::Fatal if harm == Harm::default() && (1..=100).contains(&most) => Ok((
+                    Stat::BurnedBy(Harm {
+                        beyond: most,
+                        ..harm
+                    }),
+                    0,
+                )),
                 Treatment::Nothing
                 | Treatment::Normal
                 | Treatment::Aggravated
                 | Treatment::Prevented
-                | Treatment::Fatal => {
-                    Err("what is beyond `most` is `Prevented`, of all damage or of normal".into())
-                }
+                | Treatment::Fatal => Err(
+                    "what is beyond `most` is `Prevented`, of all damage or of normal, or `Fatal`"
+                        .into(),
+                ),
             };
         }
         let aggravated = Harm {

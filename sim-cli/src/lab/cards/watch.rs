@@ -401,6 +401,7 @@ impl Observer for CardWatch {
             | GameEvent::Maneuvered(_)
             | GameEvent::ManeuverCancelled(_)
             | GameEvent::Pressed { .. }
+            | GameEvent::PressedToContinue(_)
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }
             | GameEvent::StrikeResolution

@@ -171,6 +171,7 @@ fn after(f: &Filter) -> Vec<String> {
             .as_ref()
             .map(|card| format!("bearing {}", self::card(card))),
     );
+    words.extend(f.on.as_ref().map(|on| format!("on {}", bearer(on))));
     words.extend(f.is.map(meant).map(str::to_owned));
     let mut say = |on: bool, text: &str| {
         if on {

@@ -204,7 +204,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Considered(_) => CONSIDERED,
         Stat::NoneCanPlay(_) => 101,
         Stat::WeaponsIdle => 102,
-        Stat::Cannot(Doing::BeContested) => 104,
+        Stat::Cannot(Doing::BeContested) => 108,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)

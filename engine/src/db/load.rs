@@ -455,7 +455,9 @@ impl CardDb {
                 | script::Cost::PhaseAction(_)
                 | script::Cost::Discard(_)
                 | script::Cost::BloodFrom(..)) => {
-                    return Err(format!("a card in hand cannot cost {other:?}; use `Blood` or `Edge`"))
+                    return Err(format!(
+                        "a card in hand cannot cost {other:?}; use `Blood` or `Edge`"
+                    ))
                 }
             }
         }

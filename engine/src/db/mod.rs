@@ -11,7 +11,8 @@ mod pack;
 mod windows;
 
 pub(crate) use kinds::{
-    stat_kind, stat_set, KindSet, CANNOT_UNLOCK, CONSIDERED, MUST_ACT, RETAINERS_IDLE, STAT_SETS, UNAFFECTED,
+    stat_kind, stat_set, KindSet, CANNOT_UNLOCK, CONSIDERED, MUST_ACT, RETAINERS_IDLE, STAT_SETS,
+    UNAFFECTED,
 };
 
 use std::fmt;
@@ -543,9 +544,7 @@ impl CardDef {
     /// as it is played.
     pub(crate) fn sets_out_terms_by_x(&self, mode: &ModeDef) -> bool {
         let by_x = |c: &Choose| c.points() == Some(&Amount::X);
-        self.cost_x == Some(CostX::Chosen)
-            && !mode.terms.is_empty()
-            && mode.terms.iter().all(by_x)
+        self.cost_x == Some(CostX::Chosen) && !mode.terms.is_empty() && mode.terms.iter().all(by_x)
     }
 
     /// Whether it requires a minion of one of the clans, with one of the titles, and of one of the

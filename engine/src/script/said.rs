@@ -412,16 +412,13 @@ mod tests {
     fn what_hears_or_chooses_by_itself_means_that() {
         // Of whom it happens to; not of who did it, whom that event does not come with.
         assert_eq!(
-            given("Grant(Turn, (on: ToTorpor, effects: [Unlock(Target)]))", ""),
+            given("Grant(Turn, (on: Unlocks, effects: [Unlock(Target)]))", ""),
             Ok(())
         );
-        assert!(given("Grant(Turn, (on: ToTorpor, effects: [Unlock(Second)]))", "").is_err());
+        assert!(given("Grant(Turn, (on: Unlocks, effects: [Unlock(Second)]))", "").is_err());
         let two = "choose: [Minion(), Minion()]";
         assert_eq!(
-            given(
-                "Grant(Turn, (on: ToTorpor, effects: [Unlock(Second)]))",
-                two
-            ),
+            given("Grant(Turn, (on: Unlocks, effects: [Unlock(Second)]))", two),
             Ok(())
         );
         let own = "Grant(Turn, (choose: [Minion()], effects: [Lock(Target), Unlock(Second)]))";

@@ -124,11 +124,7 @@ impl Span {
     /// Whether it is an action, or no more than a part of one, in which nobody unlocks as normal.
     pub const fn is_within_action(self) -> bool {
         match self {
-            Span::Round
-            | Span::NextRound
-            | Span::Combat
-            | Span::Action
-            | Span::Referendum => true,
+            Span::Round | Span::NextRound | Span::Combat | Span::Action | Span::Referendum => true,
             Span::Phase
             | Span::Turn
             | Span::Unlock

@@ -301,6 +301,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::Circle(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
             | Choose::Secretly(..)

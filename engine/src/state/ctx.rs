@@ -80,6 +80,13 @@ impl Chosen {
         self.count += 1;
     }
 
+    /// Whether a thing is chosen already, or the one that all is about. Who has done what is heard of
+    /// has not been chosen.
+    pub fn names(&self, thing: Slot) -> bool {
+        let chosen = usize::from(self.count.clamp(1, 3));
+        self.things[..chosen].contains(&thing)
+    }
+
     /// What of this is still meant in an ability that chooses or hears of something itself.
     pub fn but(mut self, own: Said) -> Chosen {
         let new = Chosen::default();

@@ -33,11 +33,7 @@ pub struct Pose(pub u8, pub Keyword);
 /// As a script says it.
 #[derive(Deserialize)]
 #[serde(rename = "AttemptBlock")]
-struct Written(
-    Who,
-    #[serde(default)] bool,
-    #[serde(default)] Option<Pose>,
-);
+struct Written(Who, #[serde(default)] bool, #[serde(default)] Option<Pose>);
 
 impl From<Written> for AttemptBlock {
     fn from(Written(who, anyones, vampire): Written) -> AttemptBlock {

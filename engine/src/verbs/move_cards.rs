@@ -505,8 +505,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let owner = card.owner();
             let ash_heap = self.seats[owner.index()].ash_heap().iter();
             let mut copies = ash_heap.map(|local| CardId::new(owner, *local));
-            let another =
-                |c: &CardId| self.def_of(*c) == self.def_of(card) && !cards.contains(c);
+            let another = |c: &CardId| self.def_of(*c) == self.def_of(card) && !cards.contains(c);
             cards[i] = copies.find(another).unwrap_or(CardId::NONE);
         }
         cards

@@ -246,7 +246,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 impl<O: Observer> Rules<'_, O> {
     /// Offers the different cards of a place that fit, in the order of the official list:
     /// a library must not show how it lies.
-    pub(crate) fn offer_kinds(&mut self, seat: Seat, place: &[u8], fits: impl Fn(&Self, DefId) -> bool) {
+    pub(crate) fn offer_kinds(
+        &mut self,
+        seat: Seat,
+        place: &[u8],
+        fits: impl Fn(&Self, DefId) -> bool,
+    ) {
         let mut found: tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> = Default::default();
         for local in place {
             let card = CardId::new(seat, *local);

@@ -97,8 +97,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a vampire in play and a crypt card are the two versions of the same, not merged.
     fn merges_with(&self, vampire: Slot, id: DefId) -> bool {
         let p = self.p(vampire);
-        let two = self.db.def(p.def).other_half == Some(id)
-            || self.db.def(id).other_half == Some(p.def);
+        let two =
+            self.db.def(p.def).other_half == Some(id) || self.db.def(id).other_half == Some(p.def);
         two && p.mode != MERGED
     }
 

@@ -4,9 +4,9 @@ use crate::observer::Observer;
 use crate::rules::Interpreter;
 use crate::script::{Step, Who};
 use crate::state::Ctx;
-use crate::verbs::{with_verb, Add, Affair, Cancel, Current, Gist, SameAction};
 #[cfg(debug_assertions)]
 use crate::verbs::Parts;
+use crate::verbs::{with_verb, Add, Affair, Cancel, Current, Gist, SameAction};
 
 impl<O: Observer> Interpreter<'_, O> {
     /// Carries out one step.

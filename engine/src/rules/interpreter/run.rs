@@ -318,7 +318,10 @@ impl<O: Observer> Interpreter<'_, O> {
                     ctx.allocating = 0;
                 }
             }
-            #[expect(clippy::wildcard_enum_match_arm, reason = "no other stands for a circle")]
+            #[expect(
+                clippy::wildcard_enum_match_arm,
+                reason = "no other stands for a circle"
+            )]
             Op::Choose(Choose::Circle(_)) => {
                 ctx.chosen.other_card = match choice {
                     Choice::Slot(slot) => self.circle_of(db, slot),

@@ -547,8 +547,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         && self.code_enters_combat(Some(self.db.ability(id).code))
                         && self.cannot_seek_combat(slot, bearer));
             // Who is not affected by a card takes no action that it offers, either (LSJ 20081120-2).
-            let untouched =
-                self.some_are_unaffected() && self.shrugs_off(self.db, slot, def);
+            let untouched = self.some_are_unaffected() && self.shrugs_off(self.db, slot, def);
             if !fits || !in_reach || untouched {
                 continue;
             }

@@ -35,7 +35,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Choose::Minion(filters) => {
                 for slot in self.candidates(filters, scope) {
                     if self.fits_any(self.db, filters, slot, scope)
-                        && !ctx.chosen.things.contains(&slot)
+                        && !ctx.chosen.names(slot)
                         && self.takes_card(slot, ctx)
                         && self.leaves_undirected(self.p(slot).controller, ctx)
                         && self.may_name(slot, ctx)
@@ -337,16 +337,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Visits the circles of vampires that fit: each that is printed on cards once, by the first of
     /// their names, the others by a vampire of theirs. Where all fit, those of all decks are among
     /// them, and so are those of one's uncontrolled vampires, of which one may come into play.
-    fn each_circle(
-        &self,
-        filters: &Minions,
-        scope: Scope,
-        visit: &mut dyn FnMut(Choice) -> bool,
-    ) {
+    fn each_circle(&self, filters: &Minions, scope: Scope, visit: &mut dyn FnMut(Choice) -> bool) {
         // More than can be offered would end the game as one that does not fit.
         let mut found: tinyvec::ArrayVec<[(CardId, Choice); MAX_CHOICES + 1]> = Default::default();
         let mut add = |circle: CardId, choice: Choice| {
-            if !found.iter().any(|(c, _)| self.are_one_circle(self.db, *c, circle)) {
+            if !found
+                .iter()
+                .any(|(c, _)| self.are_one_circle(self.db, *c, circle))
+            {
                 let _ = found.try_push((circle, choice));
             }
         };

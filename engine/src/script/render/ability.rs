@@ -689,7 +689,9 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::Transfer => format!("no transfers move blood to or from {who}"),
         Doing::BeBloodHunted => format!("blood hunts cannot be called on {who}"),
         Doing::BeTaken => {
-            format!("{who} cannot be taken by a diablerist, nor moved from torpor to the ready region")
+            format!(
+                "{who} cannot be taken by a diablerist, nor moved from torpor to the ready region"
+            )
         }
         Doing::Gain => format!("{who} cannot gain blood or life, which goes to the bank instead"),
         Doing::EnterWithConviction => {

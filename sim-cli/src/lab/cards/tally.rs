@@ -173,7 +173,7 @@ impl CardTally {
                 if note.touched {
                     self.counts[*number].add(note);
                     self.seen[*number] |=
-                        u8::from(note.dealt) * DEALT | u8::from(note.drawn > 0) * DRAWN;
+                        (u8::from(note.dealt) * DEALT) | (u8::from(note.drawn > 0) * DRAWN);
                 }
             }
             for number in cards {

@@ -23,6 +23,7 @@
 //! ```
 
 pub mod evaluation;
+pub mod learned;
 pub mod search;
 
 mod heuristic;
@@ -32,6 +33,7 @@ mod registry;
 mod sensible;
 
 pub use heuristic::{Heuristic, Temper};
+pub use learned::Learned;
 pub use mcts::{Mcts, MctsSettings, Rollout};
 pub use random::Random;
 pub use registry::{build, catalogue, AgentInfo, SpecError};

@@ -2,7 +2,7 @@
 
 use crate::mcts::parse_budget;
 use crate::search::Selection;
-use crate::{Agent, Heuristic, Mcts, MctsSettings, Random, Rollout, Sensible};
+use crate::{Agent, Heuristic, Learned, Mcts, MctsSettings, Random, Rollout, Sensible};
 
 /// An agent that a spec can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +92,17 @@ const AGENTS: &[Entry] = &[
     plain("heuristic", HEURISTIC, |seed| Box::new(Heuristic::new(seed))),
     Entry {
         info: AgentInfo {
+            name: "learned",
+            usage: "learned[:trust=X]",
+            summary: "corrects what heuristic thinks of a choice by what it has learned from games with itself; \
+                      the correction counts X times (1)",
+        },
+        make: Make::WithParameters(|parameters, seed| {
+            Ok(Box::new(Learned::new(seed, trust(parameters)?)))
+        }),
+    },
+    Entry {
+        info: AgentInfo {
             name: "mcts",
             usage: "mcts[:N|:Nms][:rollout=random|sensible|heuristic][:depth=D][:select=puct|ucb1][:c=X]",
             summary: "searches: N simulations a decision (200), or N milliseconds, which no seed repeats; \
@@ -103,6 +114,15 @@ const AGENTS: &[Entry] = &[
         }),
     },
 ];
+
+fn trust(parameters: &[&str]) -> Result<f32, Refused> {
+    let mut trust = 1.0;
+    for parameter in parameters {
+        let number = parameter.strip_prefix("trust=").and_then(weight);
+        put(&mut trust, number).ok_or_else(|| Refused(parameter.to_string()))?;
+    }
+    Ok(trust as f32)
+}
 
 fn mcts_settings(parameters: &[&str]) -> Result<MctsSettings, Refused> {
     let mut settings = MctsSettings::default();
@@ -211,6 +231,7 @@ mod tests {
             ("heuristic", true),
             ("mcts", true),
             ("mcts:20", true),
+            ("learned", true),
             ("mcts:20ms", false),
             ("mcts:20ms:rollout=random", false),
         ] {
@@ -224,6 +245,8 @@ mod tests {
         for (spec, culprit) in [
             ("random:1", "1"),
             ("sensible:depth=2", "depth=2"),
+            ("learned:2", "2"),
+            ("learned:trust=-1", "trust=-1"),
             ("mcts:", ""),
             ("mcts:0", "0"),
             ("mcts:-5", "-5"),

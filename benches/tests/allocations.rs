@@ -15,6 +15,7 @@ static ALLOCATOR: &StatsAlloc<std::alloc::System> = &INSTRUMENTED_SYSTEM;
 fn nothing_is_put_on_the_heap_to_play_on() {
     a_decision_allocates_nothing();
     a_world_is_dealt_without_the_heap();
+    those_who_read_the_table_think_without_the_heap();
 }
 
 fn a_decision_allocates_nothing() {
@@ -53,4 +54,31 @@ fn a_world_is_dealt_without_the_heap() {
         assert_eq!(world.decision(), game.decision());
     }
     assert_eq!(heap.change().allocations, 0);
+}
+
+fn those_who_read_the_table_think_without_the_heap() {
+    let cards = CardDb::embedded();
+    let decks = starters(cards);
+    for spec in ["heuristic", "learned"] {
+        let mut agent = agents::build(spec, 1).expect("a known agent");
+        let mut decisions = 0;
+        for seed in 0..10 {
+            let mut game = new_game(cards, &decks, seed);
+            while let Some(decision) = game.decision() {
+                let view = View::new(&game, cards, decision.seat);
+                let heap = Region::new(ALLOCATOR);
+                let k = agent.choose(&view, decision, view.choices());
+                let change = heap.change();
+                // The first decision digests the cards.
+                if decisions > 0 {
+                    let counted = (change.allocations, change.reallocations);
+                    assert_eq!(counted, (0, 0), "{spec} in game {seed}: {change:?}");
+                }
+                let choice = game.legal()[k];
+                game.apply(cards, choice, &mut NoObserver);
+                decisions += 1;
+            }
+        }
+        assert!(decisions > 1000);
+    }
 }

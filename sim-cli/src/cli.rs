@@ -3,7 +3,7 @@
 use crate::cards::in_use;
 use crate::commands::{
     self, agents, cards, compare, deck, diff, fit_evaluation, gauntlet, league, matched, replay,
-    report, run, serve, stress, tally, tune, verify, Call,
+    report, run, serve, stress, tally, train, tune, verify, Call,
 };
 use crate::exec;
 use crate::run::Build;
@@ -67,6 +67,8 @@ enum Command {
     Stress(stress::Args),
     /// Fit the weights of the evaluation to games, for agents that search
     FitEvaluation(fit_evaluation::Args),
+    /// Train the agent `learned`, by games that it plays with itself
+    Train(train::Args),
     /// Check and convert deck files
     #[command(subcommand)]
     Deck(deck::Command),
@@ -100,6 +102,7 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
         Command::Serve(args) => serve::run(&args, &call),
         Command::Stress(args) => stress::run(&args),
         Command::FitEvaluation(args) => fit_evaluation::run(&args),
+        Command::Train(args) => train::run(&args),
         Command::Deck(command) => deck::run(&command),
         Command::Cards(command) => cards::run(&command),
     });

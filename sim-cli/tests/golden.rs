@@ -5,6 +5,7 @@
 //! ```sh
 //! cargo run --release -- run decks/fifth-edition --games 300 --seed 1 --agents sensible --out results/golden --overwrite
 //! cargo run --release -- run decks/fifth-edition --games 10 --seed 1 --agents random,sensible,heuristic,mcts:4,mcts:4:select=ucb1 --out results/agents --overwrite
+//! cargo run --release -- run decks/fifth-edition --games 30 --seed 1 --agents learned --out results/learned --overwrite
 //! ```
 
 mod common;
@@ -33,4 +34,11 @@ fn repeats(folder: &str) {
         text(&output.stdout),
         text(&output.stderr)
     );
+}
+
+/// Thirty games of the agent that has learned: what it computes is the same
+/// on every machine.
+#[test]
+fn the_agent_that_has_learned_repeats_to_the_byte() {
+    repeats("results/learned");
 }

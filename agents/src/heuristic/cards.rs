@@ -13,7 +13,7 @@ use engine::{AbilityId, CardDb, CardDef, DefId, ModeDef, Op};
 
 /// What one way of playing a card does.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Traits {
+pub(crate) struct Traits {
     /// Added stealth, the intercept it takes from blockers included.
     pub stealth: i8,
     pub intercept: i8,

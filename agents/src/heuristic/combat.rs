@@ -12,7 +12,7 @@ use super::Eye;
 
 /// What a minion can do in a round of combat, as far as this seat knows.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Force {
+pub(crate) struct Force {
     /// Damage to expect at close range.
     pub close: f32,
     /// Damage to expect at long range.
@@ -447,7 +447,7 @@ impl Eye<'_> {
 
 /// What a strike has besides its effect.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct StrikeExtra {
+pub(crate) struct StrikeExtra {
     pub ranged: bool,
     pub aggravated: bool,
     pub unlocks: bool,

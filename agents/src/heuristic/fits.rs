@@ -169,12 +169,12 @@ impl<'v> Player<'v> {
 }
 
 /// The same of a minion that is asked about once.
-pub(super) fn can_play(view: &View<'_>, card: &CardDef, mode: &ModeDef, minion: Slot) -> bool {
+pub(crate) fn can_play(view: &View<'_>, card: &CardDef, mode: &ModeDef, minion: Slot) -> bool {
     Player::new(view, minion).can_play(card, mode)
 }
 
 /// Blood that it costs.
-pub(super) fn blood_cost(card: &CardDef, mode: &ModeDef) -> u8 {
+pub(crate) fn blood_cost(card: &CardDef, mode: &ModeDef) -> u8 {
     let printed = match card.blood_cost {
         engine::facts::Cost::Fixed(n) => n,
         engine::facts::Cost::None | engine::facts::Cost::X => 0,
@@ -183,7 +183,7 @@ pub(super) fn blood_cost(card: &CardDef, mode: &ModeDef) -> u8 {
 }
 
 /// Pool that it costs.
-pub(super) fn pool_cost(card: &CardDef) -> f32 {
+pub(crate) fn pool_cost(card: &CardDef) -> f32 {
     match card.pool_cost {
         engine::facts::Cost::Fixed(n) => n as f32,
         engine::facts::Cost::None | engine::facts::Cost::X => 0.0,

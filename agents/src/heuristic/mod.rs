@@ -31,7 +31,9 @@ use rand_chacha::ChaCha8Rng;
 use crate::sensible::discipline_worth;
 use crate::Agent;
 use cards::Book;
+pub(crate) use cards::Traits;
 use combat::{Force, StrikeExtra};
+pub(crate) use fits::{blood_cost, can_play, pool_cost};
 use table::Table;
 pub use temper::Temper;
 
@@ -59,14 +61,21 @@ impl Judge {
         choices: &[Choice],
         mut each: impl FnMut(usize, f32),
     ) {
+        self.look(view, |eye| {
+            for (i, choice) in choices.iter().enumerate() {
+                each(i, eye.worth(prompt, *choice));
+            }
+        });
+    }
+
+    /// Looks at a game: what is seen can be asked about until `with` returns.
+    pub fn look<T>(&mut self, view: &View<'_>, with: impl FnOnce(&Eye<'_>) -> T) -> T {
         let serial = view.cards().serial();
-        if self.book.as_ref().is_none_or(|(s, _)| *s != serial) {
-            self.book = Some((serial, Book::of(view.cards())));
-        }
-        let Some((_, book)) = &self.book else {
-            return;
+        let (_, book) = match self.book.take() {
+            Some(book) if book.0 == serial => self.book.insert(book),
+            _ => self.book.insert((serial, Book::of(view.cards()))),
         };
-        let eye = Eye {
+        with(&Eye {
             view,
             book,
             table: Table::read(view, &self.temper),
@@ -74,10 +83,7 @@ impl Judge {
             action: OnceCell::new(),
             mine: Cell::new(None),
             theirs: Cell::new(None),
-        };
-        for (i, choice) in choices.iter().enumerate() {
-            each(i, eye.worth(prompt, *choice));
-        }
+        })
     }
 }
 
@@ -117,10 +123,10 @@ impl Agent for Heuristic {
 }
 
 /// One look at a game: the view, the digest of the cards and the table.
-struct Eye<'v> {
-    view: &'v View<'v>,
+pub(crate) struct Eye<'v> {
+    pub view: &'v View<'v>,
     book: &'v Book,
-    table: Table<'v>,
+    pub table: Table<'v>,
     temper: &'v Temper,
     /// The action under way, once it has been looked at.
     action: OnceCell<Option<ActionView>>,
@@ -133,12 +139,17 @@ struct Eye<'v> {
 
 impl Eye<'_> {
     /// The action under way.
-    fn action(&self) -> Option<ActionView> {
+    pub fn action(&self) -> Option<ActionView> {
         *self.action.get_or_init(|| self.view.action())
     }
 
+    /// What playing a card in one of its modes does.
+    pub fn traits(&self, def: DefId, mode: u8) -> &Traits {
+        self.book.mode(def, mode)
+    }
+
     /// What a choice is worth, in pool; passing is worth nothing.
-    fn worth(&self, prompt: Prompt, choice: Choice) -> f32 {
+    pub fn worth(&self, prompt: Prompt, choice: Choice) -> f32 {
         let view = self.view;
         match choice {
             Choice::Pass => match prompt == Prompt::Window(Window::Strike) {

@@ -11,7 +11,7 @@ use super::Eye;
 
 /// What a referendum would do.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Motion {
+pub(crate) struct Motion {
     /// Worth to this seat if it passes.
     pub worth: f32,
     /// Which seats it does harm, one bit each.
@@ -22,7 +22,7 @@ pub(super) struct Motion {
 
 /// The terms of a referendum, as far as they are known.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Terms {
+pub(crate) struct Terms {
     /// Who calls it.
     pub seat: Seat,
     pub chosen: Option<Seat>,

@@ -34,7 +34,7 @@ impl Assault {
 
 /// The table as one seat sees it. What minions may do is counted once it is asked for: few choices
 /// depend on those of every seat.
-pub(super) struct Table<'v> {
+pub(crate) struct Table<'v> {
     view: &'v View<'v>,
     temper: &'v Temper,
     pub me: Seat,

@@ -16,6 +16,7 @@ pub mod run;
 pub mod serve;
 pub mod stress;
 pub mod tally;
+pub mod train;
 pub mod tune;
 pub mod unplayed;
 pub mod verify;

@@ -394,7 +394,7 @@ mod tests {
             ("exec:0ms:x", "has no time to answer"),
             ("exec:'x", "a quotation mark"),
             ("exec:no-such-program-anywhere", "cannot be started"),
-            ("genius", "sensible, heuristic, mcts, exec"),
+            ("genius", "sensible, heuristic, learned, mcts, exec"),
             ("exec", "no agent is called \"exec\""),
         ] {
             let error = build(spec, 1).map(|_| ()).unwrap_err().to_string();

@@ -9,6 +9,7 @@ use super::fnv::Fnv;
 use crate::cards::in_use;
 use crate::json;
 use agents::evaluation::Weights;
+use agents::learned::Policy;
 use anyhow::Result;
 use engine::CardDb;
 use serde::{Deserialize, Serialize};
@@ -55,7 +56,7 @@ pub struct HashOf {
     pub agents: &'static str,
     /// Hashed for the cards.
     pub scripts: &'static str,
-    /// Hashed for what the search thinks of a position.
+    /// Hashed for what agents have learned of positions and choices.
     pub weights: &'static str,
 }
 
@@ -67,7 +68,7 @@ impl Default for HashOf {
             agents: "the lines of agents/src, likewise",
             scripts: "facts and script of every card as the engine has read them, \
                       so that comments and layout do not count",
-            weights: "the numbers of agents/data/evaluation.csv",
+            weights: "the numbers of agents/data/evaluation.csv and agents/data/policy.csv",
         }
     }
 }
@@ -120,7 +121,8 @@ fn scripts(cards: &CardDb) -> Fnv {
 
 fn weights() -> Fnv {
     let mut hash = Fnv::new();
-    write!(hash, "{:?}", Weights::embedded()).expect("a hash takes everything");
+    let (weights, policy) = (Weights::embedded(), Policy::embedded());
+    write!(hash, "{weights:?}{policy:?}").expect("a hash takes everything");
     hash
 }
 

@@ -1,0 +1,95 @@
+//! A player that has learned where the heuristic is wrong.
+//!
+//! It takes what the [heuristic](crate::Heuristic) thinks a choice is worth and adds a correction, a
+//! small network over what the choice and the situation are like ([`features`]): each
+//! feature of a choice counts as much as a weighted sum of the features of the situation says. The
+//! weights are data, in `agents/data/policy.csv`, which says where they come from; [`train`] finds
+//! them. What it thinks each seat will come to is what [`crate::evaluation`] says.
+
+pub mod train;
+
+mod features;
+mod policy;
+
+use engine::{Choice, Decision, View, MAX_CHOICES};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::heuristic::{Judge, NOISE};
+use crate::Agent;
+use features::{situation, Scene};
+
+pub use features::{columns, rows, Features, COLUMNS, ROWS, VERSION};
+pub use policy::{Policy, PolicyError};
+
+/// Plays by the heuristic's judgement and a learned correction of it.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    rng: ChaCha8Rng,
+    judge: Judge,
+    /// How much the correction counts.
+    trust: f32,
+}
+
+impl Learned {
+    /// A player with a stream of its own, for whom the correction counts `trust` times.
+    pub fn new(seed: u64, trust: f32) -> Learned {
+        Learned {
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            judge: Judge::default(),
+            trust,
+        }
+    }
+}
+
+impl Agent for Learned {
+    fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
+        let mut best = 0;
+        let mut best_score = f32::MIN;
+        let (rng, trust) = (&mut self.rng, self.trust);
+        let policy = Policy::embedded();
+        scores(
+            &mut self.judge,
+            policy,
+            view,
+            decision,
+            choices,
+            |i, worth, more| {
+                let score = worth + trust * more + rng.gen::<f32>() * NOISE;
+                if score > best_score {
+                    best = i;
+                    best_score = score;
+                }
+            },
+        );
+        best
+    }
+}
+
+/// Tells `each` what the heuristic thinks of each choice, and what the policy adds to it.
+fn scores(
+    judge: &mut Judge,
+    policy: &Policy,
+    view: &View<'_>,
+    decision: Decision,
+    choices: &[Choice],
+    mut each: impl FnMut(usize, f32, f32),
+) {
+    judge.look(view, |eye| {
+        let mut worths = [0.0f32; MAX_CHOICES];
+        let mut best = f32::MIN;
+        for (worth, choice) in worths.iter_mut().zip(choices) {
+            *worth = eye.worth(decision.prompt, *choice);
+            best = best.max(*worth);
+        }
+        let situation = situation(eye);
+        let scene = Scene::new(eye, decision.prompt, best);
+        for (i, (worth, choice)) in worths.iter().zip(choices).enumerate() {
+            let mut more = 0.0;
+            scene.features(*choice, *worth, |row, x| {
+                more += x * policy.weight(row, &situation);
+            });
+            each(i, *worth, more);
+        }
+    });
+}

@@ -1,0 +1,395 @@
+//! Trains the policy, by games that it plays with itself.
+//!
+//! Policy iteration with a linear model of advantages. In each round of training all seats play
+//! by the policy as it is, but one decision in [`EXPLORED`] is drawn at random: the more its score,
+//! the more likely (a softmax), so that what nobody would do is seldom tried. What the choice came to is how the
+//! seat's expected victory points changed from then on: by the evaluation at the start of each turn
+//! to come, later turns counting less and less, and by the points themselves at the end (generalized
+//! advantage estimation, Schulman and others 2016). That is regressed, by least squares with
+//! a ridge, on what sets the features of the choice apart from their mean over all choices, weighted
+//! by how likely each was. The coefficients are the natural gradient of the policy (Kakade 2001),
+//! since its scores are linear in them; so they are added to its weights, times a number of pool a victory point.
+//!
+//! All chance comes from fixed seeds, and sums are made in the order of the games: the same recipe
+//! gives the same bytes. One game in ten is kept back, to say how well the regression predicts what it has not seen.
+
+use engine::{
+    CardDb, Deck, GameState, NoObserver, Options, Seat, Setup, SetupError, View, MAX_SEATS,
+};
+use rand::seq::SliceRandom;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::features::{situation, Features, Scene, COLUMNS, ROWS};
+use super::{scores, Policy};
+use crate::evaluation;
+use crate::heuristic::{Judge, NOISE};
+
+/// One decision in so many is explored.
+const EXPLORED: u32 = 16;
+
+/// How far apart in score two choices must be for the one to be tried *e* times as often as the other.
+const TEMPERATURE: f32 = 1.0;
+
+/// How much each turn counts less than the one before it.
+const FADING: f32 = 0.93;
+
+/// How much the coefficients are drawn to nothing: as if each had a standard deviation of 0.02
+/// victory points where what a choice comes to has one of 0.5.
+const RIDGE: f64 = 600.0;
+
+/// Seats at a table.
+const SEATS: usize = 5;
+
+/// Weights, all of them.
+const WEIGHTS: usize = ROWS * COLUMNS;
+
+/// A choice that was tried, and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trial {
+    /// How its features differ from the mean, by row; only where they do.
+    features: Vec<(u16, f32)>,
+    situation: Features,
+    /// How the expected victory points changed.
+    gain: f32,
+}
+
+/// Plays game `number` of a round of training: five of the decks, seated by chance.
+///
+/// # Errors
+/// If the decks are not those of a game.
+pub fn play(
+    cards: &CardDb,
+    decks: &[Deck],
+    policy: &Policy,
+    seed: u64,
+    round: u64,
+    number: u64,
+) -> Result<Vec<Trial>, SetupError> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream((round << 40) | number);
+    let mut order: Vec<_> = (0..decks.len()).collect();
+    order.shuffle(&mut rng);
+    let seated = order
+        .iter()
+        .cycle()
+        .take(if decks.is_empty() { 0 } else { SEATS });
+    let setup = Setup {
+        decks: seated.map(|i| decks[*i].clone()).collect(),
+        seed: rng.gen(),
+        options: Options::default(),
+        ..Setup::default()
+    };
+    let mut game = GameState::new(cards, &setup)?;
+    let mut player = Explorer::new(policy, rng);
+    let mut turn = 0;
+    let mut values: Vec<[f32; MAX_SEATS]> = Vec::new();
+    let seats = usize::from(game.seat_count());
+    while let Some(decision) = game.decision() {
+        if game.turn() != turn {
+            turn = game.turn();
+            let mut at_start = [0.0; MAX_SEATS];
+            evaluation::estimate(&game, cards, &mut at_start[..seats]);
+            values.push(at_start);
+        }
+        let k = player.choose(&game, cards, decision, values.len());
+        let choice = game.legal()[k];
+        game.apply(cards, choice, &mut NoObserver);
+    }
+    let mut end = [0.0; MAX_SEATS];
+    for (i, value) in end.iter_mut().enumerate().take(seats) {
+        *value = game.victory_points(Seat(i as u8));
+    }
+    values.push(end);
+    // What each seat gains from the start of each turn on, later turns counting less.
+    let mut to_come = vec![[0.0; MAX_SEATS]; values.len()];
+    for t in (0..values.len() - 1).rev() {
+        for seat in 0..seats {
+            let gain = values[t + 1][seat] - values[t][seat];
+            to_come[t][seat] = gain + FADING * to_come[t + 1][seat];
+        }
+    }
+    let made = |explored: Explored| {
+        let Explored {
+            mut trial,
+            seat,
+            next,
+            before,
+        } = explored;
+        trial.gain = values[next][seat] - before + FADING * to_come[next][seat];
+        trial
+    };
+    Ok(player.explored.into_iter().map(made).collect())
+}
+
+/// A decision that was explored.
+struct Explored {
+    trial: Trial,
+    seat: usize,
+    /// Which of the turns whose start has been valued comes next.
+    next: usize,
+    /// What the seat was expected to come to before the choice.
+    before: f32,
+}
+
+/// Plays by a policy, and tries other things now and then.
+struct Explorer<'p> {
+    policy: &'p Policy,
+    judge: Judge,
+    rng: ChaCha8Rng,
+    scores: Vec<f32>,
+    mean: Vec<f32>,
+    explored: Vec<Explored>,
+}
+
+impl<'p> Explorer<'p> {
+    fn new(policy: &'p Policy, rng: ChaCha8Rng) -> Explorer<'p> {
+        Explorer {
+            policy,
+            judge: Judge::default(),
+            rng,
+            scores: Vec::new(),
+            mean: vec![0.0; ROWS],
+            explored: Vec::new(),
+        }
+    }
+
+    /// The choice made; `next` is the number of the turn to come.
+    fn choose(
+        &mut self,
+        game: &GameState,
+        cards: &CardDb,
+        decision: engine::Decision,
+        next: usize,
+    ) -> usize {
+        let view = View::new(game, cards, decision.seat);
+        let legal = game.legal();
+        let (found, rng) = (&mut self.scores, &mut self.rng);
+        found.clear();
+        scores(
+            &mut self.judge,
+            self.policy,
+            &view,
+            decision,
+            legal,
+            |_, worth, more| {
+                found.push(worth + more);
+            },
+        );
+        if rng.gen_range(0..EXPLORED) != 0 {
+            let mut best = (0, f32::MIN);
+            for (i, score) in found.iter().enumerate() {
+                let score = score + rng.gen::<f32>() * NOISE;
+                if score > best.1 {
+                    best = (i, score);
+                }
+            }
+            return best.0;
+        }
+        let highest = found.iter().copied().fold(f32::MIN, f32::max);
+        for score in found.iter_mut() {
+            *score = libm::expf((*score - highest) / TEMPERATURE);
+        }
+        let all: f32 = found.iter().sum();
+        let mut left = rng.gen::<f32>() * all;
+        let mut taken = 0;
+        for (i, weight) in found.iter().enumerate() {
+            taken = i;
+            left -= weight;
+            if left < 0.0 {
+                break;
+            }
+        }
+        let trial = self.trial(&view, decision, taken, all);
+        // Where all choices look alike there is nothing to learn.
+        if !trial.features.is_empty() {
+            let mut values = [0.0; MAX_SEATS];
+            let seats = usize::from(game.seat_count());
+            evaluation::estimate(game, cards, &mut values[..seats]);
+            let seat = decision.seat.index();
+            self.explored.push(Explored {
+                trial,
+                seat,
+                next,
+                before: values[seat],
+            });
+        }
+        taken
+    }
+
+    /// How a choice differs from the mean of all, by the likelihoods `self.scores`, which add up to `all`.
+    fn trial(
+        &mut self,
+        view: &View<'_>,
+        decision: engine::Decision,
+        taken: usize,
+        all: f32,
+    ) -> Trial {
+        let (likely, mean) = (&self.scores, &mut self.mean);
+        let mut seen = Features::default();
+        mean.fill(0.0);
+        self.judge.look(view, |eye| {
+            let choices = view.choices();
+            let worths: Vec<f32> = choices
+                .iter()
+                .map(|c| eye.worth(decision.prompt, *c))
+                .collect();
+            let best = worths.iter().copied().fold(f32::MIN, f32::max);
+            let scene = Scene::new(eye, decision.prompt, best);
+            for (i, (choice, worth)) in choices.iter().zip(&worths).enumerate() {
+                let chosen = f32::from(u8::from(i == taken));
+                let share = chosen - likely[i] / all;
+                scene.features(*choice, *worth, |row, x| mean[row] += share * x);
+            }
+            seen = situation(eye);
+        });
+        let differs = |(row, x): (usize, &f32)| (x.abs() > 1e-5).then_some((row as u16, *x));
+        Trial {
+            features: mean.iter().enumerate().filter_map(differs).collect(),
+            situation: seen,
+            gain: 0.0,
+        }
+    }
+}
+
+/// The sums that a regression is made of.
+#[derive(Clone, Debug)]
+pub struct Regression {
+    /// The lower triangle of the matrix of products, row by row.
+    products: Vec<f64>,
+    gains: Vec<f64>,
+    trials: u64,
+    kept_back: Vec<Trial>,
+    place: Vec<(usize, f64)>,
+}
+
+/// What a regression found.
+#[derive(Clone, Debug)]
+pub struct Advantage {
+    /// Victory points for each feature of a choice in each situation.
+    coefficients: Vec<f64>,
+    /// Choices that were tried, those kept back included.
+    pub trials: u64,
+    /// The correlation of what is predicted and what came, over those kept back.
+    pub correlation: f64,
+    /// The slope of what came over what is predicted there: 1 where no more is promised than is kept.
+    pub slope: f64,
+}
+
+impl Default for Regression {
+    fn default() -> Regression {
+        Regression::new()
+    }
+}
+
+impl Regression {
+    /// One that has seen nothing.
+    pub fn new() -> Regression {
+        Regression {
+            products: vec![0.0; WEIGHTS * (WEIGHTS + 1) / 2],
+            gains: vec![0.0; WEIGHTS],
+            trials: 0,
+            kept_back: Vec::new(),
+            place: Vec::new(),
+        }
+    }
+
+    /// Takes in what was tried in game `number`.
+    pub fn add(&mut self, number: u64, trials: Vec<Trial>) {
+        self.trials += trials.len() as u64;
+        if number % 10 == 9 {
+            self.kept_back.extend(trials);
+            return;
+        }
+        for trial in &trials {
+            spread(trial, &mut self.place);
+            let gain = f64::from(trial.gain);
+            for (n, (i, x)) in self.place.iter().enumerate() {
+                self.gains[*i] += x * gain;
+                let row = &mut self.products[i * (i + 1) / 2..][..i + 1];
+                for (j, y) in &self.place[..=n] {
+                    row[*j] += x * y;
+                }
+            }
+        }
+    }
+
+    /// The coefficients that fit best.
+    pub fn solve(mut self) -> Advantage {
+        let at = |i: usize| i * (i + 1) / 2;
+        // What has never been seen counts for nothing, and only costs time.
+        let factor = &mut self.products;
+        let seen: Vec<usize> = (0..WEIGHTS).filter(|i| factor[at(*i) + i] > 0.0).collect();
+        for (n, i) in seen.iter().enumerate() {
+            for (m, j) in seen[..=n].iter().enumerate() {
+                factor[at(n) + m] = factor[at(*i) + j];
+            }
+            factor[at(n) + n] += RIDGE;
+        }
+        // Cholesky's factor takes the place of the matrix, row by row.
+        for i in 0..seen.len() {
+            let (above, below) = factor.split_at_mut(at(i));
+            let row = &mut below[..=i];
+            for j in 0..i {
+                let other = &above[at(j)..][..=j];
+                let sum: f64 = row[..j].iter().zip(other).map(|(a, b)| a * b).sum();
+                row[j] = (row[j] - sum) / other[j];
+            }
+            let sum: f64 = row[..i].iter().map(|a| a * a).sum();
+            row[i] = (row[i] - sum).max(f64::MIN_POSITIVE).sqrt();
+        }
+        let mut x: Vec<f64> = seen.iter().map(|i| self.gains[*i]).collect();
+        for i in 0..seen.len() {
+            let row = &factor[at(i)..][..=i];
+            let sum: f64 = row[..i].iter().zip(&x).map(|(a, b)| a * b).sum();
+            x[i] = (x[i] - sum) / row[i];
+        }
+        for i in (0..seen.len()).rev() {
+            let row = &factor[at(i)..][..=i];
+            x[i] /= row[i];
+            let value = x[i];
+            for (place, a) in x[..i].iter_mut().zip(row) {
+                *place -= value * a;
+            }
+        }
+        let mut coefficients = vec![0.0; WEIGHTS];
+        for (i, x) in seen.into_iter().zip(x) {
+            coefficients[i] = x;
+        }
+        let (mut pp, mut pg, mut gg) = (0.0, 0.0, 0.0);
+        for trial in &self.kept_back {
+            spread(trial, &mut self.place);
+            let predicted: f64 = self.place.iter().map(|(i, y)| coefficients[*i] * y).sum();
+            let gain = f64::from(trial.gain);
+            pp += predicted * predicted;
+            pg += predicted * gain;
+            gg += gain * gain;
+        }
+        Advantage {
+            coefficients,
+            trials: self.trials,
+            correlation: pg / (pp * gg).sqrt().max(f64::MIN_POSITIVE),
+            slope: pg / pp.max(f64::MIN_POSITIVE),
+        }
+    }
+}
+
+/// The products of a trial's features and those of its situation, by the number of their weight.
+fn spread(trial: &Trial, into: &mut Vec<(usize, f64)>) {
+    into.clear();
+    for (row, x) in &trial.features {
+        for (column, s) in trial.situation.iter().enumerate() {
+            if *s != 0.0 {
+                let i = usize::from(*row) * COLUMNS + column;
+                into.push((i, f64::from(*x) * f64::from(*s)));
+            }
+        }
+    }
+}
+
+impl Policy {
+    /// Makes better choices count for more: so much pool for each victory point that is expected of them.
+    pub fn improve(&mut self, by: &Advantage, pool: f32) {
+        self.add(&by.coefficients, pool);
+    }
+}

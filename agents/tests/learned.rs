@@ -1,0 +1,61 @@
+//! The agent that has learned, and how it is trained.
+
+use agents::learned::train::{play, Regression};
+use agents::learned::{columns, rows, Policy, VERSION};
+use engine::{CardDb, Deck, SetupError};
+
+mod starters;
+
+/// A round of training so short that it teaches nothing.
+fn trained(seed: u64, from: &Policy) -> Policy {
+    let (cards, decks) = (CardDb::embedded(), starters::decks());
+    let mut seen = Regression::new();
+    for number in 0..10 {
+        seen.add(
+            number,
+            play(cards, &decks, from, seed, 0, number).expect("a game"),
+        );
+    }
+    let found = seen.solve();
+    assert!(found.trials > 100 && found.correlation.is_finite() && found.slope.is_finite());
+    let mut policy = from.clone();
+    policy.improve(&found, 30.0);
+    policy
+}
+
+#[test]
+fn the_same_seed_gives_the_same_weights_and_a_file_that_reads_back() {
+    let first = trained(1, &Policy::none());
+    assert!(first == trained(1, &Policy::none()));
+    assert!(first != trained(2, &Policy::none()));
+    assert!(first != trained(1, Policy::embedded()));
+    let file = first.csv(&["where they come from".into()]);
+    let read = Policy::parse(&file).expect("a whole file");
+    // Four decimals are written.
+    assert!(read.csv(&["where they come from".into()]) == file);
+}
+
+/// The list of features is part of what weights mean. Who adds some raises the version and puts the
+/// new names here; who takes one away, or makes it mean something else, breaks old weights.
+#[test]
+fn features_are_only_ever_added_to() {
+    assert_eq!(VERSION, 1);
+    assert_eq!(
+        columns().join(" "),
+        "always low falls prey_low prey_guards minions guards early"
+    );
+    let names: Vec<String> = rows().collect();
+    assert_eq!(names.len(), 297);
+    let listed = names.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, name| {
+        let and = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        name.bytes().chain(*b"\n").fold(hash, and)
+    });
+    assert_eq!(listed, 0x887f_f81c_acdb_375b, "{names:?}");
+}
+
+#[test]
+fn a_game_needs_decks() {
+    let none: &[Deck] = &[];
+    let refused = play(CardDb::embedded(), none, &Policy::none(), 1, 0, 0);
+    assert_eq!(refused.err(), Some(SetupError::Seats(0)));
+}

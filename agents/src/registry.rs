@@ -104,7 +104,7 @@ const AGENTS: &[Entry] = &[
     Entry {
         info: AgentInfo {
             name: "mcts",
-            usage: "mcts[:N|:Nms][:rollout=random|sensible|heuristic][:depth=D][:select=puct|ucb1][:c=X]",
+            usage: "mcts[:N|:Nms][:rollout=random|sensible|heuristic|learned][:depth=D][:select=puct|ucb1][:c=X]",
             summary: "searches: N simulations a decision (200), or N milliseconds, which no seed repeats; \
                       worlds are played on by the rollout (heuristic) until D turns have ended (3, or 5 with 400 simulations or 50 ms), and \
                       valued; moves are selected by puct or ucb1 (puct) with the exploration constant c (0.3; 0.1)",
@@ -132,6 +132,7 @@ fn mcts_settings(parameters: &[&str]) -> Result<MctsSettings, Refused> {
             Some(("rollout", "random")) => put(&mut settings.rollout, Some(Rollout::Random)),
             Some(("rollout", "sensible")) => put(&mut settings.rollout, Some(Rollout::Sensible)),
             Some(("rollout", "heuristic")) => put(&mut settings.rollout, Some(Rollout::Heuristic)),
+            Some(("rollout", "learned")) => put(&mut settings.rollout, Some(Rollout::Learned)),
             Some(("depth", n)) => put(
                 &mut settings.depth,
                 n.parse().ok().filter(|n| *n > 0).map(Some),
@@ -219,6 +220,7 @@ mod tests {
             "mcts:depth=1",
             "mcts:rollout=sensible",
             "mcts:200:rollout=heuristic:depth=2",
+            "mcts:200:rollout=learned",
         ] {
             assert!(build(spec, 1).is_ok(), "{spec}");
         }

@@ -66,6 +66,20 @@ impl Agent for Learned {
     }
 }
 
+/// Tells `each` what the choices are worth by the heuristic and the policy, in pool.
+pub(crate) fn worths(
+    judge: &mut Judge,
+    view: &View<'_>,
+    decision: Decision,
+    choices: &[Choice],
+    mut each: impl FnMut(usize, f32),
+) {
+    let policy = Policy::embedded();
+    scores(judge, policy, view, decision, choices, |i, worth, more| {
+        each(i, worth + more)
+    });
+}
+
 /// Tells `each` what the heuristic thinks of each choice, and what the policy adds to it.
 fn scores(
     judge: &mut Judge,

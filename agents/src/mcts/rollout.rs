@@ -7,6 +7,7 @@ use super::moves::Move;
 use super::world::Dealt;
 use crate::evaluation;
 use crate::heuristic::{Judge, NOISE};
+use crate::learned;
 use crate::search::Evaluator;
 use crate::sensible;
 
@@ -19,6 +20,8 @@ pub enum Rollout {
     Sensible,
     /// The judgement of [`crate::Heuristic`].
     Heuristic,
+    /// That of [`crate::Learned`].
+    Learned,
 }
 
 /// How often the sensible rollout chooses at random instead: once in so many decisions.
@@ -66,23 +69,44 @@ impl<'j> Playout<'j> {
         let view = View::new(&world.game, world.cards, decision.seat);
         let mut best_worth = f32::MIN;
         let mut noise = |most: f32| rng.next_u32() as f32 * (most / u32::MAX as f32);
-        if self.policy == Rollout::Heuristic {
-            self.judge
-                .worths(&view, decision.prompt, legal, |i, worth| {
-                    let worth = worth + noise(NOISE);
-                    if worth > best_worth {
-                        (best, best_worth) = (legal[i], worth);
-                    }
-                });
-        } else {
-            for choice in legal {
-                let worth = sensible::worth(&view, decision.prompt, *choice) + noise(0.1);
+        let most = match self.policy {
+            Rollout::Random | Rollout::Sensible => 0.1,
+            Rollout::Heuristic | Rollout::Learned => NOISE,
+        };
+        worths(
+            self.policy,
+            self.judge,
+            &view,
+            decision,
+            legal,
+            |i, worth| {
+                let worth = worth + noise(most);
                 if worth > best_worth {
-                    (best, best_worth) = (*choice, worth);
+                    (best, best_worth) = (legal[i], worth);
                 }
+            },
+        );
+        Some(best)
+    }
+}
+
+/// Tells `each` what the choices are worth to a policy, as far as the seat of the view can see.
+fn worths(
+    policy: Rollout,
+    judge: &mut Judge,
+    view: &View<'_>,
+    decision: Decision,
+    choices: &[Choice],
+    mut each: impl FnMut(usize, f32),
+) {
+    match policy {
+        Rollout::Heuristic => judge.worths(view, decision.prompt, choices, each),
+        Rollout::Learned => learned::worths(judge, view, decision, choices, each),
+        Rollout::Random | Rollout::Sensible => {
+            for (i, choice) in choices.iter().enumerate() {
+                each(i, sensible::worth(view, decision.prompt, *choice));
             }
         }
-        Some(best)
     }
 }
 
@@ -115,18 +139,17 @@ impl Evaluator<Dealt<'_>> for Playout<'_> {
         };
         let view = View::new(&world.game, world.cards, decision.seat);
         self.worths.clear();
-        let (worths, legal) = (&mut self.worths, world.game.legal());
-        let mut put = |choice, worth| worths.push((world.key(decision, choice), worth));
-        if self.policy == Rollout::Heuristic {
-            self.judge
-                .worths(&view, decision.prompt, legal, |i, worth| {
-                    put(legal[i], worth);
-                });
-        } else {
-            for choice in legal {
-                put(*choice, sensible::worth(&view, decision.prompt, *choice));
-            }
-        }
+        let (found, legal) = (&mut self.worths, world.game.legal());
+        worths(
+            self.policy,
+            self.judge,
+            &view,
+            decision,
+            legal,
+            |i, worth| {
+                found.push((world.key(decision, legal[i]), worth));
+            },
+        );
         let worth_of = |m: &Move| {
             let of_move = self.worths.iter().filter(|(key, _)| key == m);
             of_move.map(|(_, worth)| *worth).fold(f32::MIN, f32::max)

@@ -1,6 +1,8 @@
 //! What goes without saying of what is chosen: it is such that what is done with it can be done.
 
-use super::{Amount, Choose, Cond, Cost, Filter, InPlay, Is, Span, Step, Who};
+use super::{
+    Ability, Amount, Choose, Cond, Cost, Doing, Filter, InPlay, Is, Number, Span, Stat, Step, Who,
+};
 use crate::verbs::{Cards, Equip, Look, Move, Prevent, PutOn, Store, Terms};
 
 /// What the steps do with what has been chosen.
@@ -153,6 +155,26 @@ pub(super) fn something_to_see(
     if let ([Step::Look(Look(Cards::Hand(meth, _)))], [], None) = (steps, cost, once) {
         when.push(Cond::HandUnseen(*meth));
     }
+}
+
+/// What an action lends to voters it lends for its own referendum. A blood hunt may be voted on before
+/// that action is over, and is another.
+pub(super) fn lent(mut during: Vec<Ability>) -> Vec<Ability> {
+    for ability in &mut during {
+        let Ability::Static { what, when, .. } = ability else {
+            continue;
+        };
+        let votes = matches!(
+            what,
+            Stat::Change(
+                Number::Votes | Number::VotesAgainst | Number::Ballots | Number::EdgeVotes
+            ) | Stat::Cannot(Doing::Vote | Doing::VoteAgainst)
+        );
+        if votes {
+            when.push(Cond::Not(Box::new(Cond::OnBloodHunt)));
+        }
+    }
+    during
 }
 
 /// Something that is done again and again to minions, each of them chosen, needs one of them.

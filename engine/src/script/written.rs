@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::card::{Body, Mode, Replace, Script};
 use super::filter::{WayFilter, WayFilters};
-use super::implied::{imply, of_me, someone_to_begin_with, something_left, something_to_see};
+use super::implied::{imply, lent, of_me, someone_to_begin_with, something_left, something_to_see};
 use super::{
     span, window, Ability, Action, ActionKind, Amount, Choose, Cond, Cost, Doing, Filter, Harm,
     InsteadOf, Is, Lesson, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike,
@@ -224,7 +224,7 @@ impl TryFrom<Written> for Mode {
             effects: w.effects.take().unwrap_or_default(),
             resolving: w.resolving.take().unwrap_or_default(),
             after_combat: w.after_combat.take().unwrap_or_default(),
-            during: w.during.take().unwrap_or_default(),
+            during: lent(w.during.take().unwrap_or_default()),
             text: w.text.take().unwrap_or_default(),
             body: w.body(),
         };

@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{CardFilter, Filter, Limit, Meth, Who, Window};
+use super::{CardFilter, Filter, Limit, Meth, Minions, Who, Window};
 use crate::vocab::Discipline;
 
 /// What an ability, an action, or playing a card, costs.
@@ -332,6 +332,9 @@ pub struct Strike {
     pub despite: Option<Discipline>,
     /// It inflicts so much damage at most.
     pub most: Option<u8>,
+    /// It can be aimed at an opposing minion that fits one of these, if there are any; at a retainer
+    /// in any case.
+    pub at: Minions,
 }
 
 /// What a strike does.
@@ -372,6 +375,7 @@ impl Strike {
             unpreventable: false,
             despite: None,
             most: None,
+            at: Minions::NONE,
         }
     }
 }

@@ -49,6 +49,8 @@ written! {
     gun: bool,
     /// Of a strike: it inflicts so much damage at most.
     most: u8,
+    /// Of a strike: which opposing minions it can be aimed at; a retainer it can in any case.
+    at: Minions,
     /// By which minion an effect does damage; damage is from minions, or retainers, that fit.
     by: Minions,
     /// Who takes damage.
@@ -75,6 +77,7 @@ impl TryFrom<WrittenHarm> for Strike {
             unpreventable: w.unpreventable.take().unwrap_or_default(),
             despite: w.despite.take(),
             most: w.most.take(),
+            at: w.at.take().unwrap_or(Minions::NONE),
         };
         w.refuse_the_rest("a strike").map(|()| strike)
     }

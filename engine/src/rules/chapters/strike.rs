@@ -23,7 +23,9 @@ impl Step for frames::Aim {
             rules.pop();
             return;
         }
-        rules.offer(Choice::Slot(opposing));
+        if rules.is_aimed_at_minion(usize::from(side)) {
+            rules.offer(Choice::Slot(opposing));
+        }
         let cards: SlotSet = rules.cards_on(opposing).collect();
         for card in cards {
             if rules.is_retainer(card) {
@@ -98,10 +100,6 @@ impl Step for frames::PickEquipment {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    fn has_retainers(&self, minion: Slot) -> bool {
-        self.cards_on(minion).any(|c| self.is_retainer(c))
-    }
-
     /// Damage added to strikes with cards that require a Discipline: it is raised on the card,
     /// and is of the kind of its strike (full rulebook 6.4.6). A strike that a card in play gives is
     /// one with that card, as it was played (LSJ 20081120-2), unless it is a weapon.

@@ -7,7 +7,7 @@ use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, Blow, Blows, CardFilter, Doing, Quality, Stat, Strike, StrikeEffect, Window,
 };
-use crate::state::{flag, ChosenStrike, CombatStep, Frame, GameState, Lasting, Slot};
+use crate::state::{flag, ChosenStrike, CombatStep, Combatant, Frame, GameState, Lasting, Slot};
 use crate::vocab::{CardType, Keyword};
 
 /// Strikes work at close range; ranged and defensive ones at any.
@@ -61,6 +61,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !self.can_strike(minion) {
             return false;
         }
+        let opposing = self.combat.sides[1 - i].minion;
+        let at_retainer = || self.combat.long && strike.ranged && self.has_retainers(opposing);
+        if !self.can_be_aimed_at(strike, opposing, minion) && !at_retainer() {
+            return false;
+        }
         if window == Window::Maneuver {
             return strike.maneuver && !side.committed && self.may_maneuver(minion);
         }
@@ -87,6 +92,40 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let blow = self.blow(strike, with);
         has_target && (!self.combat.long || works_at_long_range(blow, strike.ranged))
+    }
+
+    /// Whether a minion can aim a strike at the one that opposes it.
+    fn can_be_aimed_at(&self, strike: &Strike, opposing: Slot, minion: Slot) -> bool {
+        let scope = Scope {
+            seat: self.p(minion).controller,
+            me: minion,
+            ..Scope::default()
+        };
+        strike.at.is_empty() || self.fits_any(self.db, &strike.at, opposing, scope)
+    }
+
+    /// Whether the strike that a combatant has chosen can be aimed at the minion opposing it.
+    pub(crate) fn is_aimed_at_minion(&self, side: usize) -> bool {
+        let Combatant { minion, strike, .. } = &self.combat.sides[side];
+        let opposing = self.combat.sides[1 - side].minion;
+        let chosen = match strike.ability {
+            Some(id) => match &self.db.ability(id).ability {
+                Ability::Strike { strike, .. } => Some(strike),
+                Ability::Use { .. }
+                | Ability::Act { .. }
+                | Ability::Static { .. }
+                | Ability::Trigger { .. } => None,
+            },
+            None => {
+                let mode = self.db.def(strike.def).modes.get(usize::from(strike.mode));
+                mode.and_then(|m| m.strike.as_ref())
+            }
+        };
+        chosen.is_none_or(|chosen| self.can_be_aimed_at(chosen, opposing, *minion))
+    }
+
+    pub(crate) fn has_retainers(&self, minion: Slot) -> bool {
+        self.cards_on(minion).any(|c| self.is_retainer(c))
     }
 
     /// The only strike that a minion may choose now, with the card in play that it is one of, if

@@ -365,10 +365,15 @@ fn strike(strike: &Strike, choose: &[Choose]) -> String {
     let most = strike
         .most
         .map(|n| format!("of which at most {n} is inflicted"));
+    let at = (!strike.at.is_empty()).then(|| {
+        let minion = either(&strike.at);
+        format!("only at {minion}, or at a retainer")
+    });
     std::iter::once(what.as_str())
         .chain(said)
         .chain(despite.as_deref())
         .chain(most.as_deref())
+        .chain(at.as_deref())
         .collect::<Vec<_>>()
         .join(", ")
 }

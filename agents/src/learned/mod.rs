@@ -1,7 +1,7 @@
 //! A player that has learned where the heuristic is wrong.
 //!
 //! It takes what the [heuristic](crate::Heuristic) thinks a choice is worth and adds a correction, a
-//! small network over what the choice and the situation are like ([`features`]): each
+//! small network over what the choice and the situation are like (`features`): each
 //! feature of a choice counts as much as a weighted sum of the features of the situation says. The
 //! weights are data, in `agents/data/policy.csv`, which says where they come from; [`train`] finds
 //! them. What it thinks each seat will come to is what [`crate::evaluation`] says.

@@ -1,7 +1,7 @@
 //! Trains the policy, by games that it plays with itself.
 //!
 //! Policy iteration with a linear model of advantages. In each round of training all seats play
-//! by the policy as it is, but one decision in [`EXPLORED`] is drawn at random: the more its score,
+//! by the policy as it is, but one decision in `EXPLORED` is drawn at random: the more its score,
 //! the more likely (a softmax), so that what nobody would do is seldom tried. What the choice came to is how the
 //! seat's expected victory points changed from then on: by the evaluation at the start of each turn
 //! to come, later turns counting less and less, and by the points themselves at the end (generalized

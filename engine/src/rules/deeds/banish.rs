@@ -52,6 +52,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.end_action();
         }
         self.refresh_held();
+        self.hands_may_follow();
         self.tell(GameEvent::Banished(slot));
     }
 

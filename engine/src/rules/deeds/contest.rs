@@ -61,6 +61,7 @@ impl<O: Observer> Deeds<'_, O> {
             region: Region::Contested,
         });
         self.refresh_held();
+        self.hands_may_follow();
         if self.action.on && self.action.actor == slot {
             self.end_action();
         }

@@ -257,7 +257,7 @@ impl<O: Observer> Deeds<'_, O> {
         self.tell(GameEvent::Discarded { card });
     }
 
-    /// Hand sizes may depend on who is ready, or in combat.
+    /// Hand sizes may depend on what is in play, and on who is ready or in combat.
     pub(crate) fn hands_may_follow(&mut self) {
         if self.anything_changes(&Stat::Change(Number::HandSize)) {
             self.hands_dirty = u8::MAX;

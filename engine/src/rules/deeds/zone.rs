@@ -477,6 +477,7 @@ impl<O: Observer> Deeds<'_, O> {
         let db = self.db;
         let card = self.game.t.vacate(db, slot);
         self.forget(slot);
+        self.hands_may_follow();
         if def.marks_go_with_it {
             self.burn_marks_of(p.def);
         }
@@ -628,6 +629,7 @@ impl<O: Observer> Deeds<'_, O> {
         let db = self.db;
         let slot = self.game.t.enter(db, card, seat, on, mode);
         self.tell_entered(slot);
+        self.hands_may_follow();
         if copied && self.contest_cards(id) {
             // It has not been in play (rulings on contested cards).
             self.p_mut(slot).was = Region::Nowhere;

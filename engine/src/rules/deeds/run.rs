@@ -1,6 +1,6 @@
 //! Abilities are given for a while.
 
-use crate::db::{AbilityId, CardDb};
+use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Ability, Meth, Span, Stat, Who};
@@ -60,23 +60,22 @@ impl<O: Observer> Deeds<'_, O> {
         if def.ability.group() == 0 {
             return;
         }
-        let shares = |db: &CardDb, one: &Lasting| {
+        let db = self.db;
+        let shares = |one: &Lasting| {
             let other = db.ability(one.ability);
             other.def == def.def
                 && other.ability.group() == def.ability.group()
                 && (one.me, one.this, one.seat) == (l.me, l.this, l.seat)
         };
-        let db = self.db;
-        let its: Vec<usize> = (0..self.lasting.len())
-            .filter(|i| shares(db, &self.lasting[*i]))
-            .collect();
-        let first = its.iter().map(|i| self.lasting[*i].ability.0).min();
-        let begins = |i: &&usize| Some(self.lasting[**i].ability.0) == first;
-        let begun = its.iter().filter(begins).rfind(|i| **i <= n).copied();
-        let next = its.iter().filter(begins).find(|i| **i > n).copied();
-        let one_effect = begun.unwrap_or(0)..next.unwrap_or(self.lasting.len());
-        for i in its.into_iter().filter(|i| one_effect.contains(i)) {
-            self.lasting[i].used = true;
+        // What the script says first begins what one effect has given.
+        let its = self.lasting.iter().filter(|one| shares(one));
+        let first = its.map(|one| one.ability.0).min();
+        let begins = |one: &Lasting| shares(one) && Some(one.ability.0) == first;
+        let begun = self.lasting[..=n].iter().rposition(begins).unwrap_or(0);
+        let next = self.lasting[n + 1..].iter().position(begins);
+        let end = next.map_or(self.lasting.len(), |after| n + 1 + after);
+        for one in &mut self.lasting[begun..end] {
+            one.used |= shares(one);
         }
     }
 

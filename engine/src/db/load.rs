@@ -235,6 +235,7 @@ impl CardDb {
         def.removed = script.removed;
         // No imbued has two copies of a power (imbued appendix, 3).
         def.one_a_minion = def.is(CardType::Power);
+        def.one_a_minion_of = None;
         let (others, text): (Vec<_>, Vec<_>) = script.text.iter().partition(|a| is_of_others(a));
         for ability in others {
             let Ability::Static {

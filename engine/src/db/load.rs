@@ -221,6 +221,9 @@ impl CardDb {
         if def.slave_of.is_some() {
             def.keywords |= 1 << Keyword::Slave as u8;
         }
+        if def.advanced {
+            def.keywords |= 1 << Keyword::Advanced as u8;
+        }
         def.requires = script.requires.clone();
         let costs = [def.pool_cost, def.blood_cost, def.conviction_cost];
         script.check_what_is_given(costs.contains(&Cost::X))?;

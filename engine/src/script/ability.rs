@@ -366,6 +366,7 @@ pub enum Quality {
     /// Instead of replacing a card, burns a counter of this one.
     BurnCounterInsteadOfReplacing,
     /// The Edge that she would get is burned instead.
+    #[serde(skip)]
     BurnsEdgeInstead,
     /// Cards that leave her hand are not replaced for as long as this is so; those that she plays
     /// alone, if it holds.

@@ -48,8 +48,6 @@ pub enum Cond {
     PreventedFewerThan(u8),
     /// The action was blocked.
     ActionBlocked,
-    /// The action has cost blood, whoever has paid it.
-    ActionCostBlood,
     /// The action was successful: not blocked, and not ended early; the bleed, the hunt or the
     /// referendum was: it has cost somebody pool, has brought blood or taken it from the vampire it is
     /// aimed at, has passed. The strike of `Me` that is being resolved was neither dodged nor out of

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 
 pub(super) use described::{out_of_play, past, WayFilter, WayFilters};
 pub use described::{CardFilter, Counted, InPlay, Is, Minions, Picked};
-pub use place::{Anywhere, Limit, Place, Reach, Version};
+pub use place::{Anywhere, Limit, Place, Reach};
 
 use super::{Did, Meth, Span, Taken, Who};
 use crate::db::CardDef;
@@ -105,12 +105,8 @@ pub struct Filter {
     pub same_circle: bool,
     /// It is a vampire that must hunt.
     pub must_hunt: bool,
-    /// It is this version of a vampire, and has not merged with the other.
-    pub unmerged: Option<Version>,
     /// It follows one of these Paths.
     pub path: Vec<Path>,
-    /// It was chosen in the terms of the referendum that goes on.
-    pub in_terms: bool,
     /// It has been marked this turn by the active Methuselah (full rulebook 11, Red List).
     #[serde(skip)]
     pub marked: bool,
@@ -147,8 +143,6 @@ pub struct Filter {
     pub takes_control: bool,
     /// It changes the target of a bleed.
     pub redirects: bool,
-    /// It restricts the strikes that `Me` may choose in this round.
-    pub restricts_strikes: bool,
     /// It contests the title of `Me`.
     pub rival: bool,
     /// It cancels the card of another Methuselah as which it is played, if that fits.
@@ -242,8 +236,6 @@ impl Filter {
             voted_against,
             same_circle,
             must_hunt,
-            unmerged,
-            in_terms,
             path,
             marked,
             uncontested,
@@ -283,7 +275,6 @@ impl Filter {
             strike: _,
             takes_control: _,
             redirects: _,
-            restricts_strikes: _,
             cancels: _,
             requires: _,
         } = self;
@@ -302,8 +293,6 @@ impl Filter {
             | voted_against
             | same_circle
             | must_hunt
-            | unmerged.is_some()
-            | in_terms
             | marked
             | uncontested
             | rival
@@ -415,8 +404,6 @@ impl Filter {
             marks,
             same_circle,
             must_hunt,
-            unmerged,
-            in_terms,
             path,
             marked,
             uncontested,
@@ -431,7 +418,6 @@ impl Filter {
             strike,
             takes_control,
             redirects,
-            restricts_strikes,
             rival,
             cancels,
             requires,
@@ -464,7 +450,7 @@ impl Filter {
                 M | O | C | P | G | I | Z | W | L,
             ),
             (!discipline.is_empty(), "discipline", M | C | P | Z | W | L),
-            (!superior.is_empty(), "superior", M | P | W),
+            (!superior.is_empty(), "superior", M | P | W | L),
             (capacity.is_some(), "capacity", M | C | Z | W),
             (blood.is_some(), "blood", M),
             (conviction.is_some(), "conviction", M),
@@ -490,8 +476,6 @@ impl Filter {
             (marks.is_some(), "marks", M | I),
             (*same_circle, "same_circle", M),
             (*must_hunt, "must_hunt", M),
-            (unmerged.is_some(), "unmerged", M),
-            (*in_terms, "in_terms", M),
             (!path.is_empty(), "path", M),
             (*marked, "marked", M),
             (*uncontested, "uncontested", M | Z),
@@ -506,7 +490,6 @@ impl Filter {
             (*strike, "strike", P | W | L),
             (*takes_control, "takes_control", P),
             (*redirects, "redirects", P | W | L),
-            (*restricts_strikes, "restricts_strikes", P),
             (*rival, "rival", M),
             (cancels.is_some(), "cancels", P),
             (requires.is_some(), "requires", C | P | Z | W | L),
@@ -616,9 +599,9 @@ impl Filter {
             conviction cost locked is younger older same_clan
             oldest wounded bearing on in_combat fought acting_in_combat
             facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption marks same_circle must_hunt
-            unmerged in_terms path marked
+            path marked
             uncontested usable_by playable named damage since by
-            at action strike takes_control redirects restricts_strikes rival cancels requires
+            at action strike takes_control redirects rival cancels requires
         }
         self
     }

@@ -40,7 +40,6 @@ pub use cond::{Cond, First, Origin, Success};
 pub(crate) use filter::Asked;
 pub use filter::{
     Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place, Reach,
-    Version,
 };
 pub(crate) use harm::WrittenHarm;
 pub use lesson::{DisciplineFilter, Lesson};

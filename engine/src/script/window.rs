@@ -1,6 +1,5 @@
 //! Windows, in which something may be used (full rulebook 1.6.1.5).
 
-use serde::de::{Deserializer, Error};
 use serde::Deserialize;
 
 use super::Minions;
@@ -107,13 +106,30 @@ impl Window {
     }
 }
 
-/// Reads what is about to happen, so that something else may happen instead.
-pub(super) fn about_to<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Window>, D::Error> {
-    match Option::deserialize(d)? {
-        Some(window) if !WindowSet::ABOUT_TO.has(window) => Err(D::Error::custom(format!(
-            "nothing happens instead of {window:?}"
-        ))),
-        window => Ok(window),
+/// What is about to happen, so that something else may happen instead. To whoever writes scripts it is
+/// a word of one kind with what triggers wait for.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename = "Moment")]
+pub(super) enum AboutTo {
+    /// A vampire in combat goes to torpor.
+    GoingToTorpor,
+    /// A minion is burned.
+    BeingBurned,
+    /// A minion locks to block.
+    LockingToBlock,
+    /// A Methuselah gets the Edge. Nobody chooses what happens instead, so there is no window for it.
+    EdgeMoves,
+}
+
+impl AboutTo {
+    /// The window in which it may be replaced.
+    pub(super) const fn window(self) -> Option<Window> {
+        match self {
+            AboutTo::GoingToTorpor => Some(Window::GoingToTorpor),
+            AboutTo::BeingBurned => Some(Window::BeingBurned),
+            AboutTo::LockingToBlock => Some(Window::LockingToBlock),
+            AboutTo::EdgeMoves => None,
+        }
     }
 }
 

@@ -11,8 +11,8 @@ use super::card::{Body, Mode, Replace, Script};
 use super::filter::{WayFilter, WayFilters};
 use super::implied::{imply, lent, of_me, someone_to_begin_with, something_left, something_to_see};
 use super::{
-    span, window, Ability, Action, ActionKind, Amount, Choose, Cond, Cost, Doing, Filter, Harm,
-    InsteadOf, Is, Lesson, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike,
+    span, window::AboutTo, Ability, Action, ActionKind, Amount, Choose, Cond, Cost, Doing, Filter,
+    Harm, InsteadOf, Is, Lesson, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike,
     Treatment, Who, Window,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
@@ -136,8 +136,7 @@ written! {
     /// The windows in which it is played or used.
     windows: Vec<Window>,
     /// What is about to happen, and does not as it is played or used; to those that `to` says.
-    #[serde(deserialize_with = "window::about_to")]
-    instead_of: Window,
+    instead_of: AboutTo,
     /// It may be used in combat though `Me` is not the combatant concerned.
     bystander: bool,
     /// It must be used before the window may close; of an action, it is mandatory; of a strike, `Me`
@@ -369,6 +368,9 @@ impl Written {
     fn event_replaced(&mut self) -> Result<Option<InsteadOf>, String> {
         let Some(what) = self.instead_of.take() else {
             return Ok(None);
+        };
+        let Some(what) = what.window() else {
+            return Err("the Edge is burned `instead_of: EdgeMoves`, as a lasting change".into());
         };
         if self.windows.replace(vec![what]).is_some() {
             return Err("what happens `instead_of` something has no other `windows`".into());

@@ -180,8 +180,8 @@ pub(crate) struct ActionState {
     pub blood: u8,
     /// And as much as is on what the action is aimed at.
     pub blood_of_target: bool,
-    /// It has cost blood, whoever has paid that.
-    pub cost_blood: bool,
+    /// Blood that it has cost, whoever has paid that.
+    pub cost_blood: u8,
     /// Pool that the acting Methuselah pays besides.
     pub pool: u8,
     /// The acting Methuselah burns the Edge besides.

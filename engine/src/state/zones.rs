@@ -4,9 +4,7 @@ use tinyvec::ArrayVec;
 
 use super::*;
 use crate::db::{stat_kind, stat_set, AbilityId, CardDb, MERGED, MUST_ACT};
-use crate::script::{
-    Ability, Cost, Meth, Moment, Number, Quality, Stat, Version, Who, Window, WindowSet,
-};
+use crate::script::{Ability, Cost, Meth, Moment, Number, Quality, Stat, Who, Window, WindowSet};
 use crate::verbs::Pose;
 use crate::vocab::CardType;
 use crate::MAX_LIBRARY;
@@ -368,15 +366,6 @@ impl Table {
         self.attached.insert(uncontrolled);
         self.index(db, slot, true);
         self.index(db, uncontrolled, true);
-    }
-
-    /// Whether a vampire is this version of itself, and has not merged with the other.
-    pub(crate) fn is_unmerged(&self, db: &CardDb, slot: Slot, version: Version) -> bool {
-        let p = self.p(slot);
-        let def = db.def(p.def);
-        def.is(CardType::Vampire)
-            && p.mode != MERGED
-            && def.advanced == (version == Version::Advanced)
     }
 
     /// The base half of a merged vampire.

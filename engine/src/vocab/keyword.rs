@@ -51,7 +51,7 @@ super::words! {
         Seraph = "Seraph",
         Flight = "flight",
         Mummy = "mummy",
-        Multiplier = "multiplier",
+        Advanced = "advanced",
         Path = "path",
     }
 }

@@ -384,7 +384,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let more = self.more_blood_for_action(self.db);
         blood = (i32::from(blood) + more).clamp(0, 250) as u8;
-        self.action.cost_blood = blood > 0 || by_others > 0;
+        self.action.cost_blood = blood.saturating_add(by_others);
         let edge = !action.edge || self.edge == Some(seat);
         let enough =
             edge && self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;

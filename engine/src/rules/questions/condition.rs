@@ -191,7 +191,6 @@ impl Table {
             Cond::PreventedFewerThan(n) => {
                 combat.on && scope.this.is_some() && self.p(scope.this).spent < *n
             }
-            Cond::ActionCostBlood => action.on && action.cost_blood,
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
             Cond::Succeeded(Success::Strike) => self
                 .side(scope.me)

@@ -1,16 +1,15 @@
 //! Which things fit a description.
 
-use crate::db::{stat_kind, AbilityId, CardDb, CodeId, Op};
+use crate::db::{stat_kind, CardDb, CodeId, Op};
 use crate::rules::Scope;
 use crate::script::{
-    Ability, ActionKind, Asked, At, Did, Doing, Filter, Guised, InPlay, Is, Limit, Meth, Place,
-    Reach, Span, Stat, Taken, Who,
+    Ability, ActionKind, Asked, At, Did, Filter, Guised, InPlay, Is, Limit, Meth, Place, Reach,
+    Stat, Taken, Who,
 };
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
     Past, Region, Seat, Slot, SlotSet, Table,
 };
-use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, Title};
 
 /// The kind of effect by which a minion meets what cards require.
@@ -37,52 +36,7 @@ fn gives_control(db: &CardDb, code: CodeId, what: Who) -> bool {
     db.code(code).iter().any(gives)
 }
 
-/// Whether this code restricts the strikes that the minion opposing who plays it may choose in this
-/// round: it leaves them hand strikes, bars a sort of strike or strike cards, or where that minion has
-/// a weapon equipment or weapons. What bars any strike, or Disciplines, restricts no choice of them
-/// (card rulings).
-fn restricts_strikes(db: &CardDb, code: CodeId, armed: bool) -> bool {
-    let bars = |id: AbilityId, to_other: bool| {
-        let Ability::Static { what, to, .. } = &db.ability(id).ability else {
-            return false;
-        };
-        if !to_other && to.is_empty() {
-            return false;
-        }
-        let of_strikes = matches!(what, Stat::CannotPlay(cards) if cards.iter().any(|c| c.strike));
-        let of_weapons = *what == Stat::Cannot(Doing::UseEquipment) || *what == Stat::WeaponsIdle;
-        of_strikes
-            || *what == Stat::Cannot(Doing::EndCombat)
-            || *what == Stat::Cannot(Doing::Dodge)
-            || armed && of_weapons
-    };
-    db.code(code).iter().any(|op| match op {
-        Op::Do(step) => step.gist() == Gist::HandStrikesOnly,
-        Op::Grant(span, id) => *span != Span::NextRound && bars(*id, false),
-        Op::GrantTo(who, span, id) => *span != Span::NextRound && bars(*id, *who != Who::Me),
-        Op::Unless(..)
-        | Op::Price(..)
-        | Op::PriceFor(..)
-        | Op::ForEach(..)
-        | Op::EachMethuselah(..)
-        | Op::Repeat(..)
-        | Op::Again(..)
-        | Op::InsteadOf(_)
-        | Op::Choose(_)
-        | Op::PayCosts
-        | Op::IfInflicted(_) => false,
-    })
-}
-
 impl Table {
-    /// Whether a minion has a weapon.
-    fn is_armed(&self, db: &CardDb, minion: Slot) -> bool {
-        minion.is_some()
-            && self
-                .cards_on(minion)
-                .any(|c| db.def(self.p(c).def).is_weapon())
-    }
-
     /// Whether a card on a minion stays with who controls it when that minion's control changes:
     /// a master card, or one of which, as it was played, somebody has been given control.
     pub(crate) fn stays_with_its_controller(&self, db: &CardDb, card: Slot) -> bool {
@@ -241,7 +195,9 @@ impl Table {
             }
             && match filter.is {
                 None => true,
-                Some(who) => slot == self.thing(who, scope),
+                Some(who) => {
+                    slot == self.thing(who, scope) || who == Who::AimedAt && self.is_in_terms(slot)
+                }
             }
             && match filter.capacity {
                 None => true,
@@ -324,8 +280,6 @@ impl Table {
             && (!filter.acting_in_combat || self.acts_in_combat(db, slot))
             && (!filter.marked || self.marked.has(slot))
             && (!filter.must_hunt || self.is_hungry(slot))
-            && (filter.unmerged).is_none_or(|version| self.is_unmerged(db, slot, version))
-            && (!filter.in_terms || self.is_in_terms(slot))
             && (filter.path.is_empty() || def.path.is_some_and(|path| filter.path.contains(&path)))
             && self.has_done_as_asked(filter, slot, scope)
             && (!filter.has_voted || self.has_voted(slot))
@@ -637,8 +591,6 @@ impl Table {
                 .is_none_or(|f| aimed() && self.fits(db, f, ctx.chosen.things[0], scope))
             && (!filter.takes_control || gives_control_of_target(db, mode.code))
             && (!filter.redirects || def.redirects(mode))
-            && (!filter.restricts_strikes
-                || restricts_strikes(db, mode.code, self.is_armed(db, scope.me)))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.fits_as_played(db, f, ctx, scope)))
@@ -920,5 +872,72 @@ impl MinionSort {
         kind && (filter.keyword.is_empty() || filter.keyword.iter().any(has))
             && (filter.any.is_empty() || filter.any.iter().any(|f| self.fits(f)))
             && !filter.not.iter().any(|f| self.fits(f))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::AbilityId;
+    use crate::script::{Ability, Doing, Span};
+    use crate::verbs::Gist;
+
+    /// Whether this code restricts the strikes that the minion opposing who plays it may choose in this
+    /// round: it leaves them hand strikes, bars a sort of strike or strike cards, or where that minion has
+    /// a weapon equipment or weapons. What bars any strike, or Disciplines, restricts no choice of them
+    /// (card rulings).
+    fn restricts_strikes(db: &CardDb, code: CodeId) -> bool {
+        let bars = |id: AbilityId, to_other: bool| {
+            let Ability::Static { what, to, .. } = &db.ability(id).ability else {
+                return false;
+            };
+            if !to_other && to.is_empty() {
+                return false;
+            }
+            let of_strikes =
+                matches!(what, Stat::CannotPlay(cards) if cards.iter().any(|c| c.strike));
+            let of_weapons =
+                *what == Stat::Cannot(Doing::UseEquipment) || *what == Stat::WeaponsIdle;
+            of_strikes
+                || *what == Stat::Cannot(Doing::EndCombat)
+                || *what == Stat::Cannot(Doing::Dodge)
+                || of_weapons
+        };
+        db.code(code).iter().any(|op| match op {
+            Op::Do(step) => step.gist() == Gist::HandStrikesOnly,
+            Op::Grant(span, id) => *span != Span::NextRound && bars(*id, false),
+            Op::GrantTo(who, span, id) => *span != Span::NextRound && bars(*id, *who != Who::Me),
+            Op::Unless(..)
+            | Op::Price(..)
+            | Op::PriceFor(..)
+            | Op::ForEach(..)
+            | Op::EachMethuselah(..)
+            | Op::Repeat(..)
+            | Op::Again(..)
+            | Op::InsteadOf(_)
+            | Op::Choose(_)
+            | Op::PayCosts
+            | Op::IfInflicted(_) => false,
+        })
+    }
+
+    #[test]
+    fn what_cancels_cards_that_restrict_strikes_names_them_all() {
+        let db = CardDb::embedded();
+        let by_name = |name: &str| (db.defs().iter()).find(|def| def.name == name).unwrap();
+        let canceller = by_name("Groundfighting");
+        let named = format!("{:?}", canceller.modes);
+        for def in db.defs().iter().filter(|def| def.is(CardType::Combat)) {
+            let restricts = def
+                .modes
+                .iter()
+                .any(|mode| restricts_strikes(&db, mode.code));
+            assert_eq!(
+                restricts,
+                named.contains(&format!("{:?}", def.name)),
+                "{}",
+                def.name
+            );
+        }
     }
 }

@@ -70,6 +70,7 @@ impl Table {
                 db.def(self.p(slot).def).capacity
             }
             Number::Capacity if there => self.p(slot).capacity,
+            Number::Cost if who == Who::ActionCard && self.action.on => self.action.cost_blood,
             Number::Cost if there && (self.vampires.has(slot) || self.imbued.has(slot)) => {
                 self.p(slot).capacity
             }

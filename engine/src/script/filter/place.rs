@@ -149,12 +149,3 @@ impl Limit {
         }
     }
 }
-
-/// A version of a vampire of which there are two, or the only one.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub enum Version {
-    /// The base version.
-    Base,
-    /// The advanced version.
-    Advanced,
-}

@@ -15,7 +15,6 @@ pub fn all_hold(conds: &[Cond]) -> String {
 pub fn clause(cond: &Cond, holds: bool) -> String {
     let is = if holds { "is" } else { "is not" };
     let was = if holds { "was" } else { "was not" };
-    let has = if holds { "has" } else { "has not" };
     match cond {
         Cond::Not(inner) => clause(inner, !holds),
         Cond::Any(conds) => {
@@ -101,7 +100,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             let fewer = if holds { "fewer" } else { "no fewer" };
             format!("this card has prevented {fewer} than {n} damage this combat")
         }
-        Cond::ActionCostBlood => format!("the action {has} cost blood"),
         Cond::ActionBlocked => format!("the action {was} blocked"),
         Cond::Played(filter) => match &filter.did {
             Some(taken) => was_done(filter, taken, holds),

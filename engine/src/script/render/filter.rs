@@ -1,6 +1,6 @@
 //! Descriptions of minions and of cards.
 
-use super::super::{Did, Filter, Limit, Meth, Place, Reach, Span, Taken, Version, Who};
+use super::super::{Did, Filter, Limit, Meth, Place, Reach, Span, Taken, Who};
 use super::number::{any_of, does, meth, possessive};
 use super::symbol;
 use super::words::{a, act_of, join, until};
@@ -32,7 +32,6 @@ fn kind_of(f: &Filter) -> Option<CardType> {
     let of_vampires = !f.clan.is_empty() && !f.clan.iter().any(|c| c.is_creed())
         || !f.title.is_empty()
         || f.titled == Some(true)
-        || f.unmerged.is_some()
         || f.younger
         || f.older
         || f.capacity.is_some();
@@ -84,8 +83,6 @@ fn before(f: &Filter) -> Vec<String> {
     say(f.oldest, "oldest");
     say(f.marked, "marked");
     say(f.must_hunt, "hungry");
-    say(f.unmerged == Some(Version::Base), "unmerged base");
-    say(f.unmerged == Some(Version::Advanced), "unmerged advanced");
     say(
         !f.keyword.is_empty(),
         &one_of(f.keyword.iter().map(|k| k.name())),
@@ -218,7 +215,6 @@ fn after(f: &Filter) -> Vec<String> {
             one_of(f.path.iter().map(|p| p.name()))
         ),
     );
-    say(f.in_terms, "that was chosen in the terms of the referendum");
     say(f.has_voted, "that has cast votes or ballots");
     say(
         f.voted_against,
@@ -269,7 +265,9 @@ fn meant(who: Who) -> &'static str {
         Who::Opposing => "opposing this minion",
         Who::Weapon => "that is the weapon used",
         Who::Subject => "that is concerned",
-        Who::AimedAt => "that the action is aimed at",
+        Who::AimedAt => {
+            "that the action is aimed at, or that was chosen in the terms of the referendum"
+        }
         Who::Caller => "that has called the referendum",
         Who::ActionCard => "that is the card whose action it is",
         Who::Card => "that is being played",
@@ -412,11 +410,24 @@ fn by_whom_and_when(filter: &Filter) -> String {
     by + &when
 }
 
+/// The Disciplines that a card requires at the superior level: "superior Auspex or superior Dominate".
+fn at_superior(filter: &Filter) -> String {
+    let needed = (filter.superior.iter()).map(|d| mastered(*d, Level::Superior));
+    join(needed, "or")
+}
+
 /// A description of cards out of play or being played, with article.
 pub fn card(filter: &Filter) -> String {
     if let Some(name) = &filter.name {
         let on = (filter.on.as_ref()).map_or_else(String::new, |on| format!(" on {}", bearer(on)));
-        return format!("{name}{on}{}", played(filter));
+        let requires = match filter.superior.is_empty() {
+            true => String::new(),
+            false => format!(" requiring {}", at_superior(filter)),
+        };
+        let unlike: String = (filter.not.iter())
+            .map(|not| format!(" that is not {}", card(not)))
+            .collect();
+        return format!("{name}{requires}{unlike}{on}{}", played(filter));
     }
     let mut words = Vec::new();
     let mut rest = Vec::new();
@@ -441,13 +452,7 @@ pub fn card(filter: &Filter) -> String {
         ),
         (
             !filter.superior.is_empty(),
-            format!(
-                "requiring {}",
-                join(
-                    (filter.superior.iter()).map(|d| mastered(*d, Level::Superior)),
-                    "or"
-                )
-            ),
+            format!("requiring {}", at_superior(filter)),
         ),
         (
             !filter.sect.is_empty(),
@@ -465,10 +470,6 @@ pub fn card(filter: &Filter) -> String {
         (
             filter.redirects,
             "changing the target of a bleed".to_owned(),
-        ),
-        (
-            filter.restricts_strikes,
-            "restricting the strikes that this minion may choose this round".to_owned(),
         ),
         (
             filter.cancels.is_some(),

@@ -197,6 +197,9 @@ pub fn plain(amount: &Amount) -> String {
         Amount::Of(number @ Number::PoolCost, Who::Target) => {
             the_number(*number, "the chosen card")
         }
+        Amount::Of(Number::Cost, Who::ActionCard) => {
+            "the blood that the action has cost".to_owned()
+        }
         Amount::Of(number, thing) => the_number(*number, &the(*thing)),
         Amount::Total(Number::Share, Meth::You) => "your number".to_owned(),
         Amount::Total(number, Meth::Them) => the_number(*number, "that Methuselah"),

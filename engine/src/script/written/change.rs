@@ -1,6 +1,6 @@
 //! Lasting changes as they are written: by which field, and with which others.
 
-use super::{needed, Written};
+use super::{needed, AboutTo, Written};
 use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
@@ -8,7 +8,7 @@ use crate::script::{
     Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Rest, Spent, Stat, Step, Strike,
     StrikeEffect, Treatment, Who,
 };
-use crate::verbs::{Move, Store};
+use crate::verbs::{GainEdge, Move, Store};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
 
 impl Written {
@@ -51,6 +51,12 @@ impl Written {
                 | Quality::Borrowed => None,
             };
             (Stat::Has(quality), by.unwrap_or_default())
+        } else if self.instead_of == Some(AboutTo::EdgeMoves) {
+            self.instead_of = None;
+            match self.effects.take().as_deref() {
+                Some([Step::GainEdge(GainEdge(None))]) => (Stat::Has(Quality::BurnsEdgeInstead), 0),
+                _ => return Err("only `GainEdge(None)` happens `instead_of: EdgeMoves`".into()),
+            }
         } else if self.sect.is_some() || self.keywords.is_some() {
             (self.considered()?, 0)
         } else if self.action.is_some() && self.must == Some(true) && self.effects.is_none() {

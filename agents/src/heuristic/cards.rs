@@ -438,7 +438,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 Stat::Change(Number::Transfers) => n,
                 Stat::Cannot(Doing::Block) => -3.0,
                 Stat::Cannot(Doing::BeBlocked) => 3.0,
-                Stat::Cannot(Doing::Unlock) => -1.5,
+                Stat::Cannot(Doing::Unlock) | Stat::CounterInsteadOfUnlocking => -1.5,
                 Stat::Has(Quality::OpenHand) => 0.5,
                 Stat::Change(_)
                 | Stat::Set(_)
@@ -462,6 +462,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::Unaffected(_)
                 | Stat::Costs(_)
                 | Stat::BloodToPlay(_)
+                | Stat::LifeToPlay(_)
                 | Stat::BloodTimesToPlay(_)
                 | Stat::Times(_)
                 | Stat::PoolToPlay(_)
@@ -471,10 +472,11 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::Reduces(_)
                 | Stat::Pays(_)
                 | Stat::BloodToTake(_)
+                | Stat::PoolToTake(_)
                 | Stat::PoolToBeActedAt
-                | Stat::BloodToRescue
+                | Stat::BloodToRescue(_)
                 | Stat::BloodToBeRescued
-                | Stat::MustAct(_)
+                | Stat::MustAct(..)
                 | Stat::ImmuneTo(_)
                 | Stat::BurnedBy(_)
                 | Stat::StrikesPrevented(_)

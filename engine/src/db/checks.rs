@@ -73,6 +73,9 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
 /// for the trait.
 const LENT: [Keyword; 3] = [Keyword::BlackHand, Keyword::Flight, Keyword::Seraph];
 
+/// Traits that a card lends, and no effect gives for a while.
+const LENT_BY_CARDS: [Keyword; 2] = [Keyword::Infernal, Keyword::Sterile];
+
 /// Those that an effect gives for good as well, as another takes them. Whose slave a minion would be
 /// is not said.
 const GIVEN: [Keyword; 5] = [
@@ -92,12 +95,20 @@ pub(super) fn check_traits(ability: &Ability, for_good: bool) -> Result<(), Stri
     else {
         return Ok(());
     };
-    check_lent(considered, for_good)
+    let given: &[Keyword] = match for_good {
+        true => &GIVEN,
+        false => &[],
+    };
+    check_known(considered, given)
 }
 
-/// Whether a minion can be considered to have these traits.
-pub(super) fn check_lent(considered: &Bearer, for_good: bool) -> Result<(), String> {
-    let known = |k: &Keyword| LENT.contains(k) || for_good && GIVEN.contains(k);
+/// Whether the minion that a card is on can be considered to have these traits.
+pub(super) fn check_lent(considered: &Bearer) -> Result<(), String> {
+    check_known(considered, &LENT_BY_CARDS)
+}
+
+fn check_known(considered: &Bearer, besides: &[Keyword]) -> Result<(), String> {
+    let known = |k: &Keyword| LENT.contains(k) || besides.contains(k);
     match considered.traits.iter().find(|k| !known(k)) {
         Some(trait_) => Err(format!("no card or effect gives the trait {trait_:?} so")),
         None => Ok(()),
@@ -108,7 +119,8 @@ pub(super) fn check_lent(considered: &Bearer, for_good: bool) -> Result<(), Stri
 pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
     match what {
         Stat::Pays(_)
-        | Stat::MustAct(_)
+        | Stat::CounterInsteadOfUnlocking
+        | Stat::MustAct(..)
         | Stat::Considered(_)
         | Stat::CannotHaveAnother(_)
         | Stat::Has(
@@ -142,6 +154,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::Teaches(_)
         | Stat::Costs(_)
         | Stat::BloodToPlay(_)
+        | Stat::LifeToPlay(_)
         | Stat::BloodTimesToPlay(_)
         | Stat::Times(_)
         | Stat::PoolToPlay(_)
@@ -149,8 +162,9 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::Cheaper(..)
         | Stat::CheaperForAll(..)
         | Stat::BloodToTake(_)
+        | Stat::PoolToTake(_)
         | Stat::PoolToBeActedAt
-        | Stat::BloodToRescue
+        | Stat::BloodToRescue(_)
         | Stat::BloodToBeRescued
         | Stat::ImmuneTo(_)
         | Stat::BurnedBy(_)
@@ -223,11 +237,13 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
         }
         Choose::AtRandom(inner) => {
             return match &**inner {
-                Choose::Minion(_) | Choose::Card(_) | Choose::Methuselah(_) => check_choice(inner),
+                Choose::Minion(_)
+                | Choose::Card(_)
+                | Choose::Methuselah(_)
+                | Choose::Number(..) => check_choice(inner),
                 other @ (Choose::Name(_)
                 | Choose::May(_)
                 | Choose::AtRandom(_)
-                | Choose::Number(..)
                 | Choose::PoolToSave
                 | Choose::Clan
                 | Choose::AnyClan

@@ -2,7 +2,7 @@
 
 use borsh::{BorshDeserialize, BorshSerialize};
 
-use crate::script::{ActionKind, Doing, Number, Quality, Stat};
+use crate::script::{ActionKind, Doing, Minions, Number, Quality, Stat};
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
 ///
@@ -12,7 +12,7 @@ pub(crate) const STAT_SETS: usize = 22;
 
 /// The kind of what makes an action mandatory: a static ability, or an action that a card
 /// offers and bids.
-pub(crate) const MUST_ACT: &Stat = &Stat::MustAct(ActionKind::Other);
+pub(crate) const MUST_ACT: &Stat = &Stat::MustAct(ActionKind::Other, Minions::NONE);
 
 /// The kind of not unlocking.
 pub(crate) const CANNOT_UNLOCK: usize = 10;
@@ -164,9 +164,9 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BloodTimesToPlay(_) => 105,
         Stat::Cheaper(..) => 61,
         Stat::Reduces(_) => 62,
-        Stat::BloodToRescue => 63,
+        Stat::BloodToRescue(_) => 63,
         Stat::BloodToBeRescued => 64,
-        Stat::MustAct(_) => 65,
+        Stat::MustAct(..) => 65,
         Stat::ImmuneTo(_) => 66,
         Stat::BurnedBy(_) => 67,
         Stat::StrikesPrevented(_) => 68,
@@ -182,6 +182,10 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Change(Number::EdgeVotes) => 78,
         Stat::Cannot(Doing::Gain) => 79,
         Stat::BloodToTake(_) => 80,
+        Stat::CounterInsteadOfUnlocking => 123,
+        Stat::PoolToTake(_) => 120,
+        Stat::LifeToPlay(_) => 122,
+        Stat::Costs(Doing::BecomeAnarch) => 121,
         Stat::PoolToBeActedAt => 81,
         Stat::Most(_) => 82,
         Stat::Strikes(_) => 83,
@@ -215,6 +219,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::Have
             | Doing::UseRetainers
             | Doing::BeActedAt
+            | Doing::BecomeAnarch
             | Doing::BringNewcomers,
         )
         | Stat::Costs(

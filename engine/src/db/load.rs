@@ -290,7 +290,7 @@ impl CardDb {
         def.body = script.body;
         def.bearer = script.bearer.clone().map(Box::new);
         let mut lent = script.bearer.iter();
-        lent.try_for_each(|bearer| check_lent(bearer, false))?;
+        lent.try_for_each(|bearer| check_lent(bearer))?;
         check_costs(&script.text)?;
         check_choices(&script.text)?;
         check_mandatory(&script.text)?;

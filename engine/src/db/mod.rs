@@ -317,6 +317,12 @@ pub struct ModeDef {
 }
 
 impl ModeDef {
+    /// Whether a minion uses a Discipline to play it so.
+    pub(crate) fn uses_disciplines(&self) -> bool {
+        let mut needs = self.needs_disciplines.iter();
+        needs.any(|(need, _)| need.is_discipline())
+    }
+
     /// Whether it takes an action by minions that are locked: where it says that of whoever plays it.
     pub(crate) fn acts_though_locked(&self) -> bool {
         let locked = |f: &Filter| f.locked == Some(true);

@@ -40,6 +40,8 @@ pub enum Stat {
     WeaponsIdle,
     /// Cannot do this.
     Cannot(Doing),
+    /// Where it would unlock as normal, a counter of this card is burned instead.
+    CounterInsteadOfUnlocking,
     /// Cannot take actions of this sort by any means.
     CannotTake(Acts),
     /// Cannot play cards that fit one of these.
@@ -63,8 +65,11 @@ pub enum Stat {
     Costs(Doing),
     /// Playing a card that fits one of these costs more blood, or less.
     BloodToPlay(Vec<CardFilter>),
+    /// Playing a card that fits one of these costs more blood; of an ally that does not play it as a
+    /// vampire, more life.
+    LifeToPlay(Vec<CardFilter>),
     /// Playing a card that fits one of these costs twice as much blood, or where by is less than 0
-    /// half as much, before anything is added to it.
+    /// half as much or none, before anything is added to it.
     BloodTimesToPlay(Vec<CardFilter>),
     /// Playing a card that fits one of these costs more pool.
     PoolToPlay(Vec<CardFilter>),
@@ -82,15 +87,19 @@ pub enum Stat {
     /// An action of this sort that it takes costs it more blood or life, or less where it leaves
     /// torpor.
     BloodToTake(Acts),
+    /// An action of this sort that it takes costs its controller more pool.
+    PoolToTake(Acts),
     /// An action of another Methuselah that is aimed at it costs more pool.
     PoolToBeActedAt,
-    /// A rescue by it costs more blood, or less.
-    BloodToRescue,
+    /// A rescue by it of a vampire that fits one of these costs more blood, or less; of any, if none
+    /// are given.
+    BloodToRescue(Minions),
     /// Its rescue from torpor costs more blood, or less.
     BloodToBeRescued,
     /// Must take an action of this kind in its controller's minion phase, by whatever means,
-    /// before anything that is not mandatory (current rulebook 3).
-    MustAct(ActionKind),
+    /// before anything that is not mandatory (current rulebook 3): once a turn; but diablerie, as
+    /// often as it may diablerize a vampire that fits one of these, where any are given.
+    MustAct(ActionKind, Minions),
     /// Is immune to damage of a sort.
     ImmuneTo(Harm),
     /// Is burned if damage of a sort is inflicted on it, even if that is prevented.
@@ -162,6 +171,7 @@ impl Stat {
             | Stat::HarmlessWeapons
             | Stat::WeaponsIdle
             | Stat::Cannot(_)
+            | Stat::CounterInsteadOfUnlocking
             | Stat::CannotTake(_)
             | Stat::CannotPlay(_)
             | Stat::CannotHave(_)
@@ -172,15 +182,17 @@ impl Stat {
             | Stat::Teaches(_)
             | Stat::Costs(_)
             | Stat::BloodToPlay(_)
+            | Stat::LifeToPlay(_)
             | Stat::BloodTimesToPlay(_)
             | Stat::Times(_)
             | Stat::PoolToBePlayedOn(_)
             | Stat::Cheaper(..)
             | Stat::BloodToTake(_)
+            | Stat::PoolToTake(_)
             | Stat::PoolToBeActedAt
-            | Stat::BloodToRescue
+            | Stat::BloodToRescue(_)
             | Stat::BloodToBeRescued
-            | Stat::MustAct(_)
+            | Stat::MustAct(..)
             | Stat::ImmuneTo(_)
             | Stat::BurnedBy(_)
             | Stat::StrikesPrevented(_)
@@ -204,7 +216,8 @@ pub struct Acts {
     pub directed: bool,
     /// Another than those that the card itself offers.
     pub others: bool,
-    /// To enter combat with a minion that fits one of these.
+    /// To enter combat with a minion that fits one of these; of a rescue or of
+    /// diablerie, that of one that does.
     pub fighting: Minions,
 }
 
@@ -217,6 +230,15 @@ impl Acts {
         others: false,
         fighting: Minions::NONE,
     };
+
+    /// Rescues, of some vampires or of any, and nothing else is asked of them.
+    pub(crate) fn is_rescue(&self) -> bool {
+        let any = Acts {
+            fighting: self.fighting.clone(),
+            ..Acts::of_kind(ActionKind::Rescue)
+        };
+        *self == any
+    }
 
     /// Of this kind, whatever else they are.
     pub(crate) fn of_kind(kind: ActionKind) -> Acts {
@@ -267,6 +289,9 @@ pub enum Doing {
     /// vampire.
     #[serde(skip)]
     BringNewcomers,
+    /// Becoming Anarch by the cardless action: what that costs by itself can be nothing.
+    #[serde(rename = "BecomeSect")]
+    BecomeAnarch,
     /// Hunting by the cardless action.
     Hunt,
     /// Blocking, or attempting to block.

@@ -178,11 +178,12 @@ impl Span {
     }
 
     /// Those for the end of which a card can wait to be replaced.
-    pub const DEFERRING: [Span; 8] = [
+    pub const DEFERRING: [Span; 9] = [
         Span::Combat,
         Span::Action,
         Span::Turn,
         Span::Unlock,
+        Span::Influence,
         Span::Discard,
         Span::Hunt,
         Span::Diablerie,

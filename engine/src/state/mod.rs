@@ -41,7 +41,7 @@ pub(crate) use seat::Pile;
 pub use seat::SeatState;
 pub use setup::{DealOrder, Deck, Options, Scoring, Setup, SetupError};
 pub(crate) use tally::{Counter, Tally};
-pub(crate) use traits::{trait_index, INFERNAL, RED_LIST, SLAVE, TRAITS};
+pub(crate) use traits::{trait_index, RED_LIST, SLAVE, TRAITS};
 pub(crate) use window::WindowFrame;
 
 use crate::choice::{Choice, Decision};

@@ -1,6 +1,6 @@
 //! Traits of minions that effects may give and take (full rulebook 11).
 
-use super::{Slot, Table};
+use super::{Slot, SlotSet, Table};
 use crate::db::{CardDb, CardDef, CONSIDERED};
 use crate::script::{Ability, Stat};
 use crate::vocab::Keyword;
@@ -18,7 +18,7 @@ const KEPT: [Keyword; TRAITS] = [
 ];
 
 /// Indices of the traits that rules ask for.
-pub(crate) const INFERNAL: usize = 0;
+const INFERNAL: usize = 0;
 pub(crate) const RED_LIST: usize = 1;
 const BLOOD_CURSED: usize = 3;
 pub(crate) const SLAVE: usize = 5;
@@ -111,10 +111,18 @@ impl Table {
         }
     }
 
-    /// Whether a minion is infernal (full rulebook 11).
-    #[inline]
-    pub(crate) fn is_infernal(&self, slot: Slot) -> bool {
-        self.traits[INFERNAL].has(slot)
+    /// Infernal minions (full rulebook 11), those among them that a card on them makes so.
+    pub(crate) fn infernal(&self, db: &CardDb) -> SlotSet {
+        let mut infernal = self.traits[INFERNAL];
+        for card in self.attached.without(&self.contested) {
+            let p = self.p(card);
+            let bearer = db.def(p.def).bearer.as_ref();
+            let lends = bearer.is_some_and(|b| b.traits.contains(&Keyword::Infernal));
+            if lends && self.minions.has(p.on) && self.is_lent(db, p.on, Keyword::Infernal) {
+                infernal.insert(p.on);
+            }
+        }
+        infernal
     }
 
     /// Whether a minion is on the Red List (full rulebook 11).

@@ -23,6 +23,8 @@ pub struct BecomeVampire {
     pub cannot_act: bool,
     /// Its Disciplines, as Tumnimos has Chimerstry.
     pub disciplines: Vec<(Discipline, Level)>,
+    /// Whether it is of no clan, as Shock Troops are.
+    pub clanless: bool,
 }
 
 /// As a script says it.
@@ -33,15 +35,17 @@ struct Written(
     #[serde(default)] Option<Sect>,
     #[serde(default)] bool,
     #[serde(default)] Vec<(Discipline, Level)>,
+    #[serde(default)] bool,
 );
 
 impl From<Written> for BecomeVampire {
-    fn from(Written(capacity, sect, cannot_act, disciplines): Written) -> BecomeVampire {
+    fn from(Written(capacity, sect, cannot_act, disciplines, clanless): Written) -> BecomeVampire {
         BecomeVampire {
             capacity,
             sect,
             cannot_act,
             disciplines,
+            clanless,
         }
     }
 }
@@ -52,7 +56,7 @@ impl Verb for BecomeVampire {
         "this card becomes a vampire of this capacity in your ready region, of the clan of `Me`, and \
          of its sect unless one is given; nothing on it yet. It must hunt this turn, or with a third, \
          `true`, cannot act. A fourth is its Disciplines: `BecomeVampire(2, None, \
-         true, [(Valeren, Basic)])`",
+         true, [(Valeren, Basic)])`; with a fifth, `true`, it is of no clan",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
@@ -60,9 +64,11 @@ impl Verb for BecomeVampire {
     }
 
     fn english(&self, _: &mut Names) -> String {
-        let sect = match self.sect {
-            Some(sect) => format!("of the clan of this minion, {}", sect.name()),
-            None => "of the clan and sect of this minion".to_owned(),
+        let sect = match (self.sect, self.clanless) {
+            (Some(sect), false) => format!("of the clan of this minion, {}", sect.name()),
+            (None, false) => "of the clan and sect of this minion".to_owned(),
+            (Some(sect), true) => format!("of no clan, {}", sect.name()),
+            (None, true) => "of no clan, of the sect of this minion".to_owned(),
         };
         let mut text = format!(
             "this card becomes a {}-capacity vampire {sect}",

@@ -49,12 +49,22 @@ super::words! {
 }
 
 impl Discipline {
-    /// Whether it is a Discipline: neither flight nor a virtue of the imbued (imbued appendix, 1).
+    /// Whether it is a Discipline: neither flight nor a virtue of the imbued (imbued appendix, 1), nor
+    /// what the cards that speak of Maleficia and Striga say is none.
     pub const fn is_discipline(self) -> bool {
         use Discipline::*;
         !matches!(
             self,
-            Flight | Defense | Innocence | Judgment | Martyrdom | Redemption | Vengeance | Vision
+            Maleficia
+                | Striga
+                | Flight
+                | Defense
+                | Innocence
+                | Judgment
+                | Martyrdom
+                | Redemption
+                | Vengeance
+                | Vision
         )
     }
 

@@ -378,6 +378,7 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         pool += action.pool + self.pool_to_act_at(action.aimed_at, seat);
+        pool = pool.saturating_add(self.more_pool_for_action(self.db));
         blood += self.blood_to_act_at(action.aimed_at, seat);
         if action.blood_of_target && self.occupied.has(action.aimed_at) {
             blood = blood.saturating_add(self.p(action.aimed_at).counters);

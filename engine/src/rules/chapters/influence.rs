@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, MERGED};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{Doing, Moment, Number, Stat};
+use crate::script::{Doing, Moment, Number, Span, Stat};
 use crate::state::{frames, Ctx, DefId, GameState, Seat, Slot};
 
 impl Step for frames::Entering {
@@ -134,6 +134,8 @@ impl<O: Observer> Rules<'_, O> {
             self.active,
         );
         self.transfers = (usual + more).clamp(0, 250) as u8;
+        let active = self.active;
+        self.replace_now(active, Span::Influence);
     }
 
     /// What transfers can be spent on; says whether passing is allowed.

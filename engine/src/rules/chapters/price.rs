@@ -136,7 +136,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .saturating_add(self.blood_to_act_at(action.aimed_at, action.seat))
             .saturating_add_signed(self.more_blood_for_action(self.db) as i8);
         Sum {
-            pool: pool.saturating_add(self.pool_to_act_at(action.aimed_at, action.seat)),
+            pool: pool
+                .saturating_add(self.pool_to_act_at(action.aimed_at, action.seat))
+                .saturating_add(self.more_pool_for_action(self.db)),
             blood,
         }
     }
@@ -499,6 +501,8 @@ impl<O: Observer> Rules<'_, O> {
                 self.lose_life(ctx.me, blood);
             } else {
                 self.lose_counters(ctx.me, blood);
+                let life = self.life_to_play(def, mode, ctx.me);
+                self.lose_life(ctx.me, life);
             }
         }
     }

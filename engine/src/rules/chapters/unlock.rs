@@ -5,9 +5,10 @@ use std::ops::Deref;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
+use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Rules, Scope};
 use crate::script::{Doing, Span, Stat, Window};
-use crate::state::{scope_bit, GameState, Lasting, Seat, Slot, INFERNAL};
+use crate::state::{scope_bit, GameState, Lasting, Seat, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the unlock phase itself may offer its Methuselah anything, beside what is in hand.
@@ -15,7 +16,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let hers = &self.controlled[seat.index()];
         self.edge == Some(seat) && !self.edge_used
             || self.may_withdraw(seat)
-            || !self.traits[INFERNAL].or(&self.imbued).and(hers).is_empty()
+            || !self.infernal(self.db).or(&self.imbued).and(hers).is_empty()
             || !self.contested.and(hers).is_empty()
             || self.contested_titles(seat).next().is_some()
     }
@@ -71,13 +72,14 @@ impl<O: Observer> Rules<'_, O> {
     /// Unlocks everything that unlocks as normal.
     fn unlock_all(&mut self, seat: Seat) {
         let kind = stat_kind(&Stat::Cannot(Doing::Unlock));
+        let infernal = self.infernal(self.db);
         for slot in self
             .locked
             .and(&self.controlled[seat.index()])
             .without(&self.contested)
         {
-            let stays = self.is_infernal(slot) || self.sum(self.db, kind, slot) != 0;
-            if !stays {
+            let stays = infernal.has(slot) || self.sum(self.db, kind, slot) != 0;
+            if !stays && !self.burns_counter_instead(slot) {
                 self.unlock(slot);
             }
         }
@@ -99,6 +101,32 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         self.done.retain_mut(|d| d.end(0));
+    }
+
+    /// Where a card has a minion burn a counter of it instead of unlocking as normal, it does so: of
+    /// several such cards the first, for it is the minion that does not unlock, once.
+    fn burns_counter_instead(&mut self, slot: Slot) -> bool {
+        let what = &Stat::CounterInsteadOfUnlocking;
+        if !self.anything_changes(what) {
+            return false;
+        }
+        let (kind, seat) = (stat_kind(what), self.p(slot).controller);
+        let mut first = Slot::NONE;
+        self.each_static_from(self.db, kind, &mut |from, def, scope| {
+            let Origin::Card(card) = from else { return };
+            let any = |_: &Stat| true;
+            if !first.is_some()
+                && self.p(card).counters > 0
+                && self.static_value(self.db, def, kind, slot, seat, scope, &any) != 0
+            {
+                first = card;
+            }
+        });
+        if first.is_some() {
+            self.lose_counters(first, 1);
+            self.after_counters(first);
+        }
+        first.is_some()
     }
 
     /// What the unlock phase itself offers; says whether passing is allowed.
@@ -148,7 +176,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Infernal minions do not unlock as normal, for whatever further reasons; a pool
     /// unlocks one (full rulebook 11, infernal; general rulings). The last pool is not offered.
     fn collect_infernal(&mut self, seat: Seat) {
-        let infernal = self.traits[INFERNAL];
+        let infernal = self.infernal(self.db);
         if infernal.is_empty() || self.seats[seat.index()].pool < 2 {
             return;
         }

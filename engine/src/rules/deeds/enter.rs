@@ -62,6 +62,9 @@ impl<O: Observer> Deeds<'_, O> {
         let mut like = *self.p(parent);
         like.capacity = new.capacity;
         like.sect = new.sect.or(like.sect);
+        if new.clanless {
+            like.clan = None;
+        }
         self.put_in_play(ctx, Slot::NONE, 0);
         let slot = ctx.this;
         if slot.is_some() {

@@ -11,6 +11,7 @@ use crate::state::{Ctx, GameState, Slot, Table};
 /// Kinds of effect that name a sort of actions; constants, so that asking for one makes none.
 pub(crate) const CANNOT_TAKE: &Stat = &Stat::CannotTake(Acts::ANY);
 const BLOOD_TO_TAKE: &Stat = &Stat::BloodToTake(Acts::ANY);
+const POOL_TO_TAKE: &Stat = &Stat::PoolToTake(Acts::ANY);
 
 /// An action that a minion takes, or is about to take.
 #[derive(Clone, Copy)]
@@ -65,7 +66,7 @@ impl Table {
         let mut sum = 0;
         self.each_static(db, kind, &mut |def, scope| {
             if let Ability::Static {
-                what: Stat::CannotTake(acts) | Stat::BloodToTake(acts),
+                what: Stat::CannotTake(acts) | Stat::BloodToTake(acts) | Stat::PoolToTake(acts),
                 ..
             } = &def.ability
             {
@@ -84,6 +85,19 @@ impl Table {
             true => self.sum_of_acts(db, BLOOD_TO_TAKE, minion, &|acts, scope| {
                 action.is_one_of(acts, scope)
             }),
+            false => 0,
+        }
+    }
+
+    /// Pool that an action costs a minion's controller more by some effect.
+    #[inline]
+    pub(crate) fn pool_to_take(&self, db: &CardDb, action: Intended, minion: Slot) -> u8 {
+        match minion.is_some() && self.anything_changes(POOL_TO_TAKE) {
+            true => {
+                let of_sort = |acts: &Acts, scope: Scope| action.is_one_of(acts, scope);
+                let more = self.sum_of_acts(db, POOL_TO_TAKE, minion, &of_sort);
+                more.clamp(0, 100) as u8
+            }
             false => 0,
         }
     }
@@ -141,6 +155,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.cannot_take(self.db, minion, directed)
             || more > self.blood_to_take(self.db, undirected, minion)
                 && i32::from(self.p(minion).counters) < i32::from(blood) + more
+    }
+
+    /// Whether a minion's controller has too little pool for what an action costs her more, besides
+    /// so much.
+    #[inline]
+    pub(crate) fn lacks_pool_to_take(&self, action: Intended, minion: Slot, besides: u8) -> bool {
+        let more = self.pool_to_take(self.db, action, minion);
+        more > 0 && {
+            let seat = self.p(minion).controller;
+            self.seats[seat.index()].pool < besides.saturating_add(more)
+        }
     }
 
     /// Whether anything has actions of a sort cost more.

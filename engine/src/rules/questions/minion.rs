@@ -6,7 +6,7 @@ use crate::db::{stat_kind, stat_set, AbilityId, ModeDef, MUST_ACT};
 use crate::rules::questions::acts::{Intended, CANNOT_TAKE};
 use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, ActionKind, At, Doing, Span, Stat, Window};
+use crate::script::{Ability, ActionKind, At, Doing, Minions, Span, Stat, Window};
 use crate::state::{flag, scope_bit, Ctx, Deed, GameState, Seat, Slot, SlotSet};
 use crate::vocab::Sect;
 
@@ -44,6 +44,9 @@ impl Bound {
 
 /// Blood that entering combat with a marked Red List minion costs (full rulebook 11).
 pub(crate) const RED_LIST_COST: u8 = 1;
+
+/// The kind of effect that makes rescues cost more blood, or less.
+const BLOOD_TO_RESCUE: &Stat = &Stat::BloodToRescue(Minions::NONE);
 
 /// Blood that leaving torpor or rescuing costs by default.
 pub(crate) const TORPOR_COST: u8 = 2;
@@ -118,9 +121,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
                 let to = match &self.db.ability(id).ability {
                     Ability::Static {
-                        what: Stat::MustAct(kind),
+                        what: Stat::MustAct(kind, at),
                         ..
-                    } if !self.has_acted(minion, *kind) && self.bids(this, id, minion) => {
+                    } if self.still_owes(minion, *kind, at, self.scope(this))
+                        && self.bids(this, id, minion) =>
+                    {
                         Bound::Kind(*kind)
                     }
                     Ability::Act {
@@ -149,6 +154,26 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             bound = bound.and(Bound::Kind(ActionKind::Bleed));
         }
         bound
+    }
+
+    /// Whether a minion that must take an action of a kind has not done so yet this turn; or where it
+    /// says at whom, whether there is somebody at whom it can take one.
+    fn still_owes(&self, minion: Slot, kind: ActionKind, at: &Minions, scope: Scope) -> bool {
+        match at.is_empty() {
+            true => !self.has_acted(minion, kind),
+            false => {
+                let is_there = |t: &Slot| {
+                    self.may_try(minion, kind, *t) && self.fits_any(self.db, at, *t, scope)
+                };
+                self.may_diablerize(minion)
+                    && !self.cannot_take(self.db, minion, Intended::of_kind(kind))
+                    && self
+                        .torpor
+                        .without(&self.contested)
+                        .into_iter()
+                        .any(|t| is_there(&t))
+            }
+        }
     }
 
     /// Whether a minion that is about to take an action has to take it.
@@ -256,7 +281,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .of_those_given(self.locked_able(self.acting))
             .has(minion)
             && !self.cannot_take(self.db, minion, action)
-            && i32::from(self.p(minion).counters) >= self.blood_to_take(self.db, action, minion);
+            && i32::from(self.p(minion).counters) >= self.blood_to_take(self.db, action, minion)
+            && !self.lacks_pool_to_take(action, minion, 0);
         able && match kind == ActionKind::LeaveTorpor {
             true => {
                 !self.mandatory_first && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion)
@@ -280,6 +306,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         if self.cannot_take(self.db, minion, action)
             || i32::from(self.p(minion).counters) < self.blood_to_take(self.db, action, minion)
+            || self.lacks_pool_to_take(action, minion, 0)
         {
             return false;
         }
@@ -388,8 +415,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a minion can pay so much blood for a cardless action, and what it costs more or less
     /// by some effect.
     fn can_pay_for_basic(&self, slot: Slot, kind: ActionKind, blood: u8) -> bool {
-        let more = self.blood_to_take(self.db, Intended::of_kind(kind), slot);
+        let action = Intended::of_kind(kind);
+        let more = self.blood_to_take(self.db, action, slot);
         i32::from(self.p(slot).counters) >= i32::from(blood) + more
+            && !self.lacks_pool_to_take(action, slot, 0)
     }
 
     /// Whether a cardless action of this kind has something to be aimed at, not tried in vain before.
@@ -446,8 +475,32 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// a card (full rulebook 6.5.2).
     pub(crate) fn rescue_costing(&self, cost: u8, rescuer: Slot, target: Slot) -> u8 {
         let more = self.change(self.db, &Stat::BloodToBeRescued, target)
-            + self.change(self.db, &Stat::BloodToRescue, rescuer);
+            + match self.anything_changes(BLOOD_TO_RESCUE) && rescuer.is_some() {
+                true => self.blood_to_rescue(rescuer, target),
+                false => 0,
+            };
         (i32::from(cost) + more).clamp(0, 250) as u8
+    }
+
+    /// Blood that a rescue costs more or less for who rescues whom. What is asked of the rescued is
+    /// asked as the rescuer sees it.
+    #[cold]
+    fn blood_to_rescue(&self, rescuer: Slot, target: Slot) -> i32 {
+        let seat = self.p(rescuer).controller;
+        let scope = Scope {
+            seat,
+            me: rescuer,
+            ..Scope::default()
+        };
+        let fits = |of: &Minions| of.is_empty() || self.fits_any(self.db, of, target, scope);
+        let kind = stat_kind(BLOOD_TO_RESCUE);
+        self.sum_where(
+            self.db,
+            kind,
+            rescuer,
+            seat,
+            |s| matches!(s, Stat::BloodToRescue(of) if fits(of)),
+        )
     }
 
     /// Blood that a rescue costs the rescuer alone more by some effect.
@@ -500,7 +553,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .ready_of(seat)
             .into_iter()
             .any(|s| s != slot && self.p(s).sect == Some(Sect::Anarch));
-        if other {
+        if self.has_stat(self.db, &Stat::Costs(Doing::BecomeAnarch), slot) {
+            0
+        } else if other {
             1
         } else {
             2
@@ -573,6 +628,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         || self.conviction_on(self.db, slot) >= action.conviction)
                     && self.p(slot).counters >= more
                     && self.seats[self.acting.index()].pool >= action.pool
+                    && !self.lacks_pool_to_take(intended, slot, action.pool)
                     && (!action.edge || self.edge == Some(self.acting))
                     && (action.blood == 0
                         || self.vampires.has(slot)

@@ -252,18 +252,29 @@ impl Table {
         }
     }
 
-    /// Blood or life that the current action costs more for being one of them, and for the sort of
-    /// action that it is; less than 0, where it costs less.
-    pub(crate) fn more_blood_for_action(&self, db: &CardDb) -> i32 {
+    /// The current action, as it is asked what sort it is.
+    fn action_as_taken(&self) -> Intended {
         let action = &self.action;
-        let intended = Intended {
+        Intended {
             kind: action.kind,
             directed: action.directed,
             offered_by: match action.ctx.ability {
                 Some(_) => action.ctx.this,
                 None => Slot::NONE,
             },
-        };
+        }
+    }
+
+    /// Pool that the current action costs more for the sort of action that it is.
+    pub(crate) fn more_pool_for_action(&self, db: &CardDb) -> u8 {
+        self.pool_to_take(db, self.action_as_taken(), self.action.actor)
+    }
+
+    /// Blood or life that the current action costs more for being one of them, and for the sort of
+    /// action that it is; less than 0, where it costs less.
+    pub(crate) fn more_blood_for_action(&self, db: &CardDb) -> i32 {
+        let action = &self.action;
+        let intended = self.action_as_taken();
         let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), action.actor);
         let of_sort = self.blood_to_take(db, intended, action.actor);
         match more > 0 && self.action_brings_vampire(db, true) {

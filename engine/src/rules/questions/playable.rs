@@ -266,7 +266,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             playing: true,
             ..Scope::default()
         };
-        (mode.needs_disciplines.is_empty()
+        (!mode.uses_disciplines()
             || !self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion))
             && self.meets_requirements(def, scope)
             && self.can_replace(mode.instead_of.as_ref(), scope)

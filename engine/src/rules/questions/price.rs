@@ -25,6 +25,8 @@ const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());
 
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(Vec::new());
 
+const LIFE_TO_PLAY: &Stat = &Stat::LifeToPlay(Vec::new());
+
 /// The kind of effect that doubles or halves the blood that cards cost.
 const BLOOD_TIMES: &Stat = &Stat::BloodTimesToPlay(Vec::new());
 
@@ -385,10 +387,45 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Blood that a card played in this way costs a minion more by some effect.
     #[inline]
     fn blood_to_play(&self, def: &CardDef, mode: &ModeDef, minion: Slot) -> i32 {
-        match minion.is_some() && self.anything_changes(BLOOD_TO_PLAY) {
+        let blood = match minion.is_some() && self.anything_changes(BLOOD_TO_PLAY) {
             true => self.sum_to_play(def, mode, minion),
             false => 0,
+        };
+        let costs = minion.is_some() && self.anything_changes(LIFE_TO_PLAY);
+        match costs && !self.pays_with_life(mode, minion) {
+            true => blood + self.sum_of_life(def, mode, minion),
+            false => blood,
         }
+    }
+
+    /// Life that a card played in this way costs an ally by some effect, where it does not play the
+    /// card as a vampire.
+    #[inline]
+    pub(crate) fn life_to_play(&self, def: &CardDef, mode: &ModeDef, minion: Slot) -> u8 {
+        let costs = minion.is_some() && self.anything_changes(LIFE_TO_PLAY);
+        match costs && self.pays_with_life(mode, minion) {
+            true => self.sum_of_life(def, mode, minion).clamp(0, 100) as u8,
+            false => 0,
+        }
+    }
+
+    /// Whether a minion that plays a card in this way is an ally, and does not play it as a vampire.
+    #[cold]
+    fn pays_with_life(&self, mode: &ModeDef, minion: Slot) -> bool {
+        !self.vampires.has(minion)
+            && !(self.meets_disciplines(self.db, minion, mode)).is_some_and(|as_| as_.is_some())
+    }
+
+    #[cold]
+    fn sum_of_life(&self, def: &CardDef, mode: &ModeDef, minion: Slot) -> i32 {
+        let (kind, seat) = (stat_kind(LIFE_TO_PLAY), self.p(minion).controller);
+        self.sum_where(
+            self.db,
+            kind,
+            minion,
+            seat,
+            |s| matches!(s, Stat::LifeToPlay(filters) if filters.iter().any(|f| f.fits_played(def, mode))),
+        )
     }
 
     #[cold]
@@ -413,7 +450,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let (pool, of_card) = less.of(self.changed_cost(bill, (pool, blood)));
         let help = self.help(bill);
         let own = self.seats[seat.index()].pool;
-        let short = (pool + mode.action.as_ref().map_or(0, |a| a.pool)).saturating_sub(own);
+        let of_action = mode.action.as_ref().map_or(0, |a| {
+            let taken = Intended {
+                directed: self.is_directed(a, &Ctx::default()),
+                ..Intended::of_kind(a.kind)
+            };
+            a.pool + self.pool_to_take(self.db, taken, minion)
+        });
+        let short = (pool + of_action).saturating_sub(own);
         if short > pool || !help.covers(short, 0) {
             return false;
         }
@@ -439,6 +483,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
         }
         if blood > 0 && !(self.counts_as_vampire(minion, scope) && enough(blood)) {
+            return false;
+        }
+        let life = self.life_to_play(def, mode, minion);
+        if life > 0 && self.p(minion).counters < life {
             return false;
         }
         match def.conviction_cost {

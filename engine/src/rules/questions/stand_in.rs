@@ -235,7 +235,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             playing: true,
             ..Scope::default()
         };
-        let barred = !mode.needs_disciplines.is_empty()
+        let barred = mode.uses_disciplines()
             && self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion);
         (!barred && self.meets_requirements(def, scope)).then_some(scope)
     }

@@ -430,7 +430,8 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::BloodTimesToPlay(cards) => {
             let times = match by {
                 1 => "twice as much",
-                _ => "half as much, rounded down,",
+                -1 => "half as much, rounded down,",
+                _ => "no",
             };
             format!(
                 "{} costs {who} {times} blood before anything is added or taken off",
@@ -438,6 +439,12 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             )
         }
         Stat::BloodToPlay(cards) => format!("{} costs {who} {by:+} blood", any(cards)),
+        Stat::CounterInsteadOfUnlocking => {
+            format!("{who} burn{s} a counter of this card instead of unlocking as normal")
+        }
+        Stat::LifeToPlay(cards) => {
+            format!("{} costs {who} {by:+} blood or life", any(cards))
+        }
         Stat::PoolToPlay(cards) => format!("{who} pay{s} {by} more pool to play {}", any(cards)),
         Stat::PoolToBePlayedOn(cards) => {
             format!("{} costs {by} more pool to play on {who}", any(cards))
@@ -504,12 +511,26 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             }
             _ => format!("{} cost {who} {by:+} blood or life", actions(acts)),
         },
+        Stat::PoolToTake(acts) => format!("{} cost {who} {by:+} pool", actions(acts)),
         Stat::PoolToBeActedAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more pool")
         }
-        Stat::BloodToRescue => format!("a rescue by {who} costs {by:+} blood"),
+        Stat::BloodToRescue(of) => {
+            let of = match of.is_empty() {
+                true => String::new(),
+                false => format!(" of {}", either(of)),
+            };
+            format!("a rescue{of} by {who} costs {by:+} blood")
+        }
         Stat::BloodToBeRescued => format!("rescuing {who} costs {by:+} blood"),
-        Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
+        Stat::MustAct(kind, at) if at.is_empty() => format!("{who} must {}", act_of(*kind)),
+        Stat::MustAct(kind, at) => {
+            format!(
+                "{who} must {}, as long as there is {} for it",
+                act_of(*kind),
+                either(at)
+            )
+        }
         Stat::ImmuneTo(what) => format!("{who} {is} immune to {}", harm(what)),
         Stat::BurnedBy(Harm { beyond, .. }) if *beyond > 0 => {
             format!("{who} {is} burned by more than {beyond} damage in a combat")
@@ -655,6 +676,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
             format!("{who} cannot be the target of actions by other Methuselahs")
         }
         Doing::BringNewcomers => format!("{who} cannot bring vampires or ghouls"),
+        Doing::BecomeAnarch => format!("{who} cannot become anarch"),
         Doing::Hunt => format!("{who} cannot hunt as normal"),
         Doing::Block => format!("{who} cannot block"),
         Doing::BeBlocked => format!("{who} cannot be blocked"),
@@ -712,6 +734,9 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
             "{who} burns {by} blood or life more for an action to put a vampire or ghoul in \
              play or add counters to an uncontrolled vampire"
         ),
+        Doing::BecomeAnarch => {
+            format!("the action to become anarch costs {who} no blood before anything is added")
+        }
         Doing::VoteAgainst => {
             format!("{who} must burn {by} blood to cast votes or ballots against the referendum")
         }

@@ -61,8 +61,17 @@ impl Written {
             (self.considered()?, 0)
         } else if self.action.is_some() && self.must == Some(true) && self.effects.is_none() {
             self.must = None;
-            let kind = needed(self.kind_of_action()?, "a mandatory action", "kind")?;
-            (Stat::MustAct(kind), 0)
+            let acts = self.sort_of_actions()?;
+            let kind = needed(acts.kind, "a mandatory action", "kind")?;
+            let at = acts.fighting.clone();
+            let plain = Acts {
+                fighting: at.clone(),
+                ..Acts::of_kind(kind)
+            };
+            if acts != plain || !at.is_empty() && kind != ActionKind::Diablerize {
+                return Err("a mandatory action is of a kind, or diablerie of some".into());
+            }
+            (Stat::MustAct(kind, at), 0)
         } else {
             return Ok(None);
         };
@@ -323,7 +332,9 @@ impl Written {
                 false
             });
         }
-        match wrong || enters == acts.fighting.is_empty() {
+        let of_torpor = [ActionKind::Rescue, ActionKind::Diablerize];
+        let aimed = enters || acts.kind.is_some_and(|kind| of_torpor.contains(&kind));
+        match wrong || enters && acts.fighting.is_empty() || !aimed && !acts.fighting.is_empty() {
             true => Err("no such sort of actions costs more, or is forbidden".into()),
             false => Ok(acts),
         }
@@ -350,6 +361,13 @@ impl Written {
                     kind: Some(ActionKind::Other),
                     ..
                 } => return Err("`cannot` forbids no action of no kind in particular".into()),
+                Acts {
+                    kind: Some(ActionKind::Rescue | ActionKind::Diablerize),
+                    fighting,
+                    ..
+                } if !fighting.is_empty() => {
+                    return Err("`cannot` forbids no such action at somebody in particular".into())
+                }
                 acts if acts == Acts::ANY => Stat::Cannot(doing),
                 acts => Stat::CannotTake(acts),
             },
@@ -413,15 +431,26 @@ impl Written {
                 }
                 Stat::RetainersIdle(cards)
             }
+            Doing::Unlock => match self.effects.take().as_deref() {
+                None => Stat::Cannot(doing),
+                Some([Step::Move(Move(Amount::N(1), Store::Counters(Who::This), Store::Bank))]) => {
+                    Stat::CounterInsteadOfUnlocking
+                }
+                Some(_) => {
+                    return Err("a counter of this card is burned instead of unlocking".into())
+                }
+            },
             Doing::Contest => match self.cards.take().map(|cards| cards.0).as_deref() {
                 None => Stat::Cannot(doing),
                 Some([card]) if card.name.is_some() => Stat::Cannot(Doing::BeContested),
                 Some(_) => return Err("of contesting `cards` says the `name` of this one".into()),
             },
             Doing::BeAffected => Stat::Unaffected(self.cards(doing)?),
-            Doing::BringNewcomers | Doing::BeActedAt | Doing::BePlayedOn | Doing::BeContested => {
-                return Err(format!("`cannot` has no {doing:?}"))
-            }
+            Doing::BringNewcomers
+            | Doing::BeActedAt
+            | Doing::BePlayedOn
+            | Doing::BeContested
+            | Doing::BecomeAnarch => return Err(format!("`cannot` has no {doing:?}")),
             Doing::Hunt
             | Doing::Block
             | Doing::BeBlocked
@@ -438,7 +467,6 @@ impl Written {
             | Doing::GainStrikes
             | Doing::PressToContinue
             | Doing::PressToEnd
-            | Doing::Unlock
             | Doing::Transfer
             | Doing::BeBloodHunted
             | Doing::BeTaken
@@ -494,7 +522,15 @@ impl Written {
                 (Doing::Play, None, Some(cards), []) => {
                     Ok((Stat::BloodTimesToPlay(cards), doublings(times)?))
                 }
-                _ => wrong("says with `times` what playing `cards` costs, and no `cost`"),
+                (Doing::BecomeAnarch, None, None, [])
+                    if times == 0.0 && self.sect.take() == Some(Sect::Anarch) =>
+                {
+                    Ok((Stat::Costs(doing), 0))
+                }
+                _ => wrong(
+                    "says with `times` what playing `cards` costs, and no `cost`; or of the `sect` \
+                     `Anarch` 0",
+                ),
             };
         }
         // What it costs less, and how much less.
@@ -522,16 +558,23 @@ impl Written {
                     (Stat::BloodToBeRescued, *n as i8)
                 }
                 (Doing::Act, Some(ActionKind::Rescue), None, [Cost::Blood(n)], None)
-                    if acts == Acts::of_kind(ActionKind::Rescue) =>
+                    if acts.is_rescue() =>
                 {
-                    (Stat::BloodToRescue, *n as i8)
+                    (Stat::BloodToRescue(acts.fighting), *n as i8)
                 }
                 (Doing::Act, kind, None, [Cost::Blood(n)], None)
+                    if kind != Some(ActionKind::Other)
+                        && (acts != Acts::ANY || self.to.is_some())
+                        && acts.fighting.is_empty() =>
+                {
+                    (Stat::BloodToTake(acts), *n as i8)
+                }
+                (Doing::Act, kind, None, [Cost::Pool(n)], None)
                     if kind != Some(ActionKind::Other)
                         && acts != Acts::ANY
                         && acts.fighting.is_empty() =>
                 {
-                    (Stat::BloodToTake(acts), *n as i8)
+                    (Stat::PoolToTake(acts), *n as i8)
                 }
                 (Doing::Act, Some(ActionKind::LeaveTorpor), None, [], Some((Spent::Blood, by)))
                     if acts == Acts::of_kind(ActionKind::LeaveTorpor) =>
@@ -541,11 +584,18 @@ impl Written {
                 (Doing::BeActedAt, None, None, [Cost::Pool(n)], None) => {
                     (Stat::PoolToBeActedAt, *n as i8)
                 }
-                (Doing::Act, Some(ActionKind::Rescue), None, [], Some((Spent::Blood, by))) => {
-                    (Stat::BloodToRescue, by)
+                (Doing::Act, Some(ActionKind::Rescue), None, [], Some((Spent::Blood, by)))
+                    if acts.is_rescue() =>
+                {
+                    (Stat::BloodToRescue(acts.fighting), by)
                 }
                 (Doing::Play, None, Some(cards), [Cost::Blood(n)], None) => {
                     (Stat::BloodToPlay(cards), *n as i8)
+                }
+                (Doing::Play, None, Some(cards), [Cost::Blood(n), Cost::Life(life)], None)
+                    if n == life =>
+                {
+                    (Stat::LifeToPlay(cards), *n as i8)
                 }
                 (Doing::Play, None, Some(cards), [Cost::Pool(n)], None) => {
                     (Stat::PoolToPlay(cards), *n as i8)
@@ -745,14 +795,19 @@ impl Written {
     }
 }
 
-/// How often something is doubled: less than 0 where it is halved.
+/// How often something is doubled: less than 0 where it is halved, so often that nothing is left
+/// where it is nothing.
 fn doublings(times: f32) -> Result<i8, String> {
     match times {
         2.0 => Ok(1),
         0.5 => Ok(-1),
-        _ => Err("`times` is 2 or 0.5".into()),
+        0.0 => Ok(NONE_LEFT),
+        _ => Err("`times` is 2, 0.5 or 0".into()),
     }
 }
+
+/// How often what anything costs is halved until none of it is left, though it is doubled as well.
+const NONE_LEFT: i8 = -16;
 
 /// Which strikes do more damage, or steal more where it is those that steal.
 fn strikes_of(strike: &Strike) -> Result<Stat, String> {

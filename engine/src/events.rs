@@ -677,6 +677,8 @@ macro_rules! events {
             GameEnds,
 
             ; besides
+            /// No event of its own: a card that has been played from a hand is replaced by a draw.
+            Replaced,
             /// No event: as soon as the conditions hold.
             Standing
         }

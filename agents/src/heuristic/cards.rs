@@ -489,6 +489,8 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::Meets(_)
                 | Stat::Considered(_)
                 | Stat::Teaches(_)
+                | Stat::ReplacedAfter(..)
+                | Stat::DiscardsReplacedAfter(_)
                 | Stat::Has(_) => 0.0,
             };
             let bearers = to.is_empty() && *who == Who::Me && !what.is_of_methuselahs();

@@ -44,8 +44,8 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
             Ok(())
         }
         Ability::Trigger { on, steps, .. } => {
-            if given && *on == Moment::Standing {
-                return Err("`Standing` is a moment for cards in play alone".into());
+            if given && matches!(on, Moment::Standing | Moment::Replaced) {
+                return Err(format!("`{on:?}` is a moment for cards in play alone"));
             }
             match steps.iter().find(|s| on.is_amid_others() && s.may_wait()) {
                 Some(step) => Err(format!("nothing waits as `{on:?}` happens: {step:?}")),
@@ -173,6 +173,8 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::TakesAsAggravated(_)
         | Stat::PlaysAsVampire(_)
         | Stat::Meets(_)
+        | Stat::ReplacedAfter(..)
+        | Stat::DiscardsReplacedAfter(_)
         | Stat::Has(
             Quality::AggravatedHands
             | Quality::FirstStrike

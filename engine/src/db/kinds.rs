@@ -209,6 +209,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::NoneCanPlay(_) => 101,
         Stat::WeaponsIdle => 102,
         Stat::Cannot(Doing::BeContested) => 108,
+        Stat::ReplacedAfter(..) => 118,
+        Stat::DiscardsReplacedAfter(_) => 119,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)

@@ -443,6 +443,10 @@ impl CardDb {
                 "a mode takes an action exactly where it is played as a card that does".into(),
             );
         }
+        if mode.anytime && (as_type != CardType::Reaction || mode.windows != [script::Window::AsPlayed])
+        {
+            return Err("a reaction that cancels a card, `AsPlayed`, is played `anytime`".into());
+        }
         let (mut extra_blood, mut extra_edge) = (0, false);
         for cost in &mode.cost {
             match cost {
@@ -541,6 +545,7 @@ impl CardDb {
             needs_disciplines: mode.needs.clone(),
             as_type,
             user: mode.user.clone(),
+            anytime: mode.anytime,
             windows,
             instead_of: mode.instead_of.clone(),
             when: mode.when.clone(),

@@ -272,6 +272,8 @@ pub struct ModeDef {
     pub as_type: CardType,
     /// Who plays it, where that is not the rule for its type.
     pub user: Option<script::Minions>,
+    /// A reaction is played though no action goes on, too.
+    pub anytime: bool,
     /// When.
     pub windows: WindowSet,
     /// What it takes the place of.
@@ -558,6 +560,8 @@ impl CardDef {
     pub(crate) fn requires_such(&self, required: &Filter) -> bool {
         self.requires_one_of(&required.clan, &required.title, &required.sect)
             && (required.titled.is_none() || self.requires.iter().any(Filter::asks_for_titled))
+            && (required.path.is_empty()
+                || !self.is_crypt() && self.path.is_some_and(|p| required.path.contains(&p)))
     }
 
     /// Whether it requires a minion of one of these clans, with one of these titles, and of one of

@@ -126,6 +126,11 @@ pub enum Stat {
     Considered(Box<Bearer>),
     /// It has so many levels more of this Discipline.
     Teaches(Lesson),
+    /// Cards that fit one of these are replaced, once played, no earlier than this span is over.
+    ReplacedAfter(Span, Vec<CardFilter>),
+    /// Cards that she discards with a discard phase action are replaced no earlier than this span is
+    /// over.
+    DiscardsReplacedAfter(Span),
     /// Something that is no number is so.
     Has(Quality),
 }
@@ -156,7 +161,10 @@ impl Stat {
                 | Quality::MarksGoWithIt
                 | Quality::Borrowed => false,
             },
-            Stat::PoolToPlay(_) | Stat::CheaperForAll(..) | Stat::NoneCanPlay(_) => true,
+            Stat::PoolToPlay(_)
+            | Stat::CheaperForAll(..)
+            | Stat::NoneCanPlay(_)
+            | Stat::DiscardsReplacedAfter(_) => true,
             Stat::Pays(pays) => pays.of_methuselah,
             Stat::Reduces(reduces) => reduces.of_methuselah,
             Stat::WeaponDamage
@@ -200,6 +208,7 @@ impl Stat {
             | Stat::TakesAsAggravated(_)
             | Stat::PlaysAsVampire(_)
             | Stat::Meets(_)
+            | Stat::ReplacedAfter(..)
             | Stat::Considered(_) => false,
         }
     }
@@ -699,6 +708,7 @@ impl Ability {
             && (required.title.is_empty()
                 || asked.iter().any(|f| f.asks_for_title(&required.title)))
             && (required.titled.is_none() || asked.iter().any(|f| f.asks_for_titled()))
+            && (required.path.is_empty() || asked.iter().any(|f| f.asks_for_path(&required.path)))
     }
 
     /// Whether it is an action that makes a vampire one of these sects.

@@ -151,6 +151,8 @@ pub struct Mode {
     /// the combat or not, ready or in torpor (current rulebook, combat). Of a card that takes an
     /// action: unlocked, ready or a vampire in torpor (full rulebook 6.5.2).
     pub user: Option<Minions>,
+    /// A reaction is played though no action goes on, too.
+    pub anytime: bool,
     /// When it may be played, where that is not the rule for its type and effects.
     pub windows: Vec<Window>,
     /// What it takes the place of, which is about to happen.

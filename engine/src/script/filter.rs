@@ -125,6 +125,8 @@ pub struct Filter {
     pub named: bool,
     /// Its regular strikes do so much damage, none of it aggravated.
     pub damage: Option<Limit>,
+    /// It is one of so many on top of the library.
+    pub top: Option<u8>,
     /// It has been played since this span began: `Action`, `Combat` or `Round`. Of a minion: it has
     /// entered play since then, or has taken the action that is asked for: `Turn`, or since your last
     /// phase began, `Influence` or `Discard`.
@@ -275,6 +277,7 @@ impl Filter {
             strike: _,
             takes_control: _,
             redirects: _,
+            top: _,
             cancels: _,
             requires: _,
         } = self;
@@ -322,6 +325,11 @@ impl Filter {
     /// The same of one of these titles.
     pub(crate) fn asks_for_title(&self, of: &[TitleRank]) -> bool {
         self.title.iter().any(|t| of.contains(t)) || self.any.iter().any(|f| f.asks_for_title(of))
+    }
+
+    /// The same of one of these Paths.
+    pub(crate) fn asks_for_path(&self, of: &[Path]) -> bool {
+        self.path.iter().any(|p| of.contains(p)) || self.any.iter().any(|f| f.asks_for_path(of))
     }
 
     /// Whether whoever fits, by one of the descriptions that would do, has a title.
@@ -418,6 +426,7 @@ impl Filter {
             strike,
             takes_control,
             redirects,
+            top,
             rival,
             cancels,
             requires,
@@ -490,6 +499,7 @@ impl Filter {
             (*strike, "strike", P | W | L),
             (*takes_control, "takes_control", P),
             (*redirects, "redirects", P | W | L),
+            (top.is_some(), "top", Z),
             (*rival, "rival", M),
             (cancels.is_some(), "cancels", P),
             (requires.is_some(), "requires", C | P | Z | W | L),
@@ -542,6 +552,9 @@ impl Filter {
                 return Err("an action is asked `whose` it was and `by` whom alone".to_owned());
             }
         }
+        if self.top.is_some() && self.place != Place::Library {
+            return Err("`top` is asked of cards in a library".to_owned());
+        }
         if self.any.iter().chain(&self.not).any(|f| f.named) {
             return Err("`named` is asked beside `any` and `not`, and not in them".to_owned());
         }
@@ -551,10 +564,11 @@ impl Filter {
                 sect: required.sect.clone(),
                 title: required.title.clone(),
                 titled: required.titled.filter(|titled| *titled),
+                path: required.path.clone(),
                 ..Filter::default()
             };
             if *required != asked {
-                return Err("`requires` asks of clans, titles and sects alone".to_owned());
+                return Err("`requires` asks of clans, titles, sects and Paths alone".to_owned());
             }
         }
         let minions = self.by.iter().chain(&self.at).chain(&self.on);
@@ -601,7 +615,7 @@ impl Filter {
             facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption marks same_circle must_hunt
             path marked
             uncontested usable_by playable named damage since by
-            at action strike takes_control redirects rival cancels requires
+            at action strike takes_control redirects top rival cancels requires
         }
         self
     }

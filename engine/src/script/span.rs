@@ -181,6 +181,7 @@ impl Span {
     pub const DEFERRING: [Span; 9] = [
         Span::Combat,
         Span::Action,
+        Span::Phase,
         Span::Turn,
         Span::Unlock,
         Span::Influence,

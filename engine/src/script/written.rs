@@ -58,7 +58,8 @@ written! {
     requires: Minions,
     /// Of a card: what X in its printed cost is, where it is not chosen.
     cost_x: Amount,
-    /// Of a card: when it is replaced in hand, where that is not at once.
+    /// Of a card: when it is replaced in hand, where that is not at once. A lasting change: when
+    /// `cards` are, once played, or those discarded for the `cost` of a discard phase action.
     replace: Replace,
     /// Of a card: the Discipline of which it gives a level. A lasting change: levels of this Discipline.
     teaches: Lesson,
@@ -77,6 +78,8 @@ written! {
     as_type: CardType,
     /// Of a mode: who plays it. Of an action that a card offers: who may take it.
     user: Minions,
+    /// Of a mode that is a reaction: it is played though no action goes on, too.
+    anytime: bool,
     /// Of a mode: what its strike does besides as it is resolved.
     resolving: Vec<Step>,
     /// Of a mode: what it does after the combat that its strike ends.
@@ -210,6 +213,7 @@ impl TryFrom<Written> for Mode {
             keywords: w.keywords.take().unwrap_or_default(),
             as_type: w.as_type.take(),
             user: w.user.take(),
+            anytime: w.anytime.take().unwrap_or_default(),
             windows: w.windows.take().unwrap_or_default(),
             instead_of,
             when: w.when.take().unwrap_or_default(),
@@ -272,7 +276,7 @@ impl TryFrom<Written> for Ability {
         }
         if let Some(on) = w.on.take() {
             let kind = "an ability with `on`";
-            if w.to.is_some() && !on.happens_to_somebody() {
+            if w.to.is_some() && (!on.happens_to_somebody() || on == Moment::Replaced) {
                 return Err(format!("{on:?} happens to nobody that `to` could say"));
             }
             let to = w.to.take().unwrap_or_default();

@@ -125,6 +125,8 @@ pub(crate) struct Diablerie {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LearnDiscipline {
     pub diablerist: Slot,
+    /// One of these, if any are given.
+    pub of: [Option<Discipline>; 3],
     /// From where.
     pub from: Sources,
     /// The card, once it is named and the Discipline that it gives is to be chosen.

@@ -126,6 +126,8 @@ pub enum Bound {
     Lasting,
     /// What cards do because of what has happened, and have not done yet.
     Due,
+    /// What cards do once others that have been played are replaced.
+    Owed,
     /// Cards that cards in play hold.
     Held,
     /// Cards that are removed from the game instead of being burned.
@@ -146,7 +148,7 @@ pub enum Bound {
 
 impl Bound {
     /// All of them.
-    pub const ALL: [Bound; 15] = [
+    pub const ALL: [Bound; 16] = [
         Bound::Things,
         Bound::Choices,
         Bound::Frames,
@@ -154,6 +156,7 @@ impl Bound {
         Bound::Past,
         Bound::Lasting,
         Bound::Due,
+        Bound::Owed,
         Bound::Held,
         Bound::Unburnable,
         Bound::Played,
@@ -174,6 +177,7 @@ impl Bound {
             Bound::Past => MAX_PAST,
             Bound::Lasting => MAX_LASTING,
             Bound::Due => MAX_DUE,
+            Bound::Owed => MAX_OWED,
             Bound::Held => MAX_HELD,
             Bound::Unburnable => MAX_UNBURNABLE,
             Bound::Played => MAX_LIMBO,
@@ -197,6 +201,7 @@ impl Bound {
             Bound::Past => "deeds of minions that are asked about later",
             Bound::Lasting => "lasting effects",
             Bound::Due => "effects of what has happened that wait",
+            Bound::Owed => "effects that wait for cards to be replaced",
             Bound::Held => "cards held by cards in play",
             Bound::Unburnable => "cards removed from the game instead of being burned",
             Bound::Played => "cards being played at the same time",
@@ -282,6 +287,12 @@ impl Table {
     pub(crate) fn add_due(&mut self, due: Due) {
         let added = self.due.push(due);
         self.check(added, Bound::Due);
+    }
+
+    /// A card has something to do once another, which has been played, is replaced.
+    pub(crate) fn add_owed(&mut self, owed: Owed) {
+        let added = self.owed.push(owed);
+        self.check(added, Bound::Owed);
     }
 
     /// Something in play holds a card from now on.
@@ -375,6 +386,7 @@ mod tests {
             Bound::Past => rules.remember_feat(Past::default()),
             Bound::Lasting => rules.grant(AbilityId::BORROWED, Span::Turn, &ctx),
             Bound::Due => rules.add_due(Due::default()),
+            Bound::Owed => rules.add_owed(Owed::default()),
             Bound::Held => {
                 let next = cards[rules.held.len()];
                 rules.hold(next, vampire, Holding::Playable);
@@ -401,6 +413,7 @@ mod tests {
             Bound::Past => table.past.len(),
             Bound::Lasting => table.lasting.len(),
             Bound::Due => table.due.len(),
+            Bound::Owed => table.owed.len(),
             Bound::Held => table.held.len(),
             Bound::Unburnable => table.unburnable.len(),
             Bound::Played => table.limbo.len(),

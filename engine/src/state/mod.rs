@@ -134,6 +134,37 @@ impl Due {
     }
 }
 
+/// What a card does once another, which has been played from a hand, is replaced by a draw.
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
+pub(crate) struct Owed {
+    /// The trigger.
+    pub ability: AbilityId,
+    /// The card that has the trigger.
+    #[default(Slot::NONE)]
+    pub this: Slot,
+    /// Whose hand it is.
+    pub seat: Seat,
+    /// The card that has been played.
+    #[default(CardId::NONE)]
+    pub card: CardId,
+    /// When it is replaced.
+    pub waits: Waits,
+}
+
+/// When a card that has been played is replaced.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Waits {
+    /// By the next card that is drawn to replace another.
+    #[default]
+    Now,
+    /// Not before such a span is over.
+    After(Span),
+    /// Not before the action is over; its player may take it back instead.
+    TakeBack,
+    /// Not as long as something keeps cards that are played from being replaced.
+    Withheld,
+}
+
 /// A record of something that was done: it may not be done again in some scope, or is asked for
 /// until one is over.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
@@ -233,6 +264,7 @@ pub(crate) const MAX_DONE: usize = 128;
 pub(crate) const MAX_PAST: usize = 160;
 pub(crate) const MAX_LASTING: usize = 64;
 pub(crate) const MAX_DUE: usize = 48;
+pub(crate) const MAX_OWED: usize = 16;
 pub(crate) const MAX_FRAMES: usize = 40;
 pub(crate) const MAX_HELD: usize = 32;
 pub(crate) const MAX_UNBURNABLE: usize = 32;
@@ -379,6 +411,8 @@ pub(crate) struct Table {
     pub past: List<Past, MAX_PAST>,
     /// What is to be done as soon as the effect that goes on is over.
     pub due: List<Due, MAX_DUE>,
+    /// What is to be done as soon as cards that have been played are replaced.
+    pub owed: List<Owed, MAX_OWED>,
     pub hands_dirty: u8,
     /// Actions of the active Methuselah to come this turn that have one more stealth.
     pub stealthy_actions: u8,

@@ -327,6 +327,7 @@ impl Table {
             done: List::default(),
             past: List::default(),
             due: List::default(),
+            owed: List::default(),
             hands_dirty: 0,
             stealthy_actions: 0,
             stand_ins: false,

@@ -22,7 +22,7 @@ fn parts(game: &GameState) -> Vec<(&'static str, usize)> {
         "sets": occupied ready torpor incapacitated uncontrolled minions vampires imbued locked
             contested attached teachers controlled statics static_kinds usable lockable own_turn
             for_others used triggers awaited standing stirred offers traits marked must_hunt;
-        "records": done past due unburnable limbo to_take_back;
+        "records": done past due owed unburnable limbo to_take_back;
         "lasting effects": lasting lasting_kinds lasting_windows;
         "few": tallies held;
         "choices": decision choices;

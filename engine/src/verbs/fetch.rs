@@ -24,8 +24,8 @@ enum Fetched {
     Conviction,
     /// A power that requires this virtue.
     Power(Discipline),
-    /// A master: Discipline card.
-    Discipline,
+    /// A master: Discipline card, of one of these Disciplines if any are given.
+    Discipline([Option<Discipline>; 3]),
     /// The other version of a vampire.
     Version,
 }
@@ -61,10 +61,19 @@ impl Fetch {
             }
             (
                 None,
-                [],
+                of,
                 [Keyword::Discipline],
-                [Zone::Hand] | [Zone::Hand, Zone::AshHeap, Zone::Library],
-            ) => Ok(Fetched::Discipline),
+                [Zone::Hand]
+                | [Zone::Library]
+                | [Zone::AshHeap, Zone::Library]
+                | [Zone::Hand, Zone::AshHeap, Zone::Library],
+            ) if of.len() <= 3 => {
+                let mut taught = [None; 3];
+                for (place, discipline) in taught.iter_mut().zip(of) {
+                    *place = Some(*discipline);
+                }
+                Ok(Fetched::Discipline(taught))
+            }
             (
                 Some(CardType::Vampire),
                 [],
@@ -81,7 +90,9 @@ impl Verb for Fetch {
         "Fetch(who, (kind: Conviction), [Hand, AshHeap])",
         "a card that fits may be put on a minion from one of these zones of its controller: a \
          conviction, with `Library` or without; a power, `(kind: Power, discipline: [Innocence])`, \
-         from `[Hand, Library]`; a master: Discipline card, `(keyword: [Discipline])`, from all three or from `[Hand]`; the \
+         from `[Hand, Library]`; a master: Discipline card, `(keyword: [Discipline])`, of one of \
+         three Disciplines at most that `discipline` gives, from all three, from `[Hand]`, from `[Library]` \
+         or from `[AshHeap, Library]`; the \
          other version of a vampire, `(kind: Vampire)`, with which it merges, from `[Crypt]` or from \
          `[Crypt, Uncontrolled, AshHeap]`",
     );
@@ -105,10 +116,11 @@ impl Verb for Fetch {
                 imbued: minion,
                 virtue,
             }),
-            Ok(Fetched::Discipline) if minion.is_some() => Frame::from(frames::LearnDiscipline {
+            Ok(Fetched::Discipline(of)) if minion.is_some() => Frame::from(frames::LearnDiscipline {
                 diablerist: minion,
+                of,
                 from: Sources {
-                    hand: true,
+                    hand: self.2.contains(&Zone::Hand),
                     ash_heap: self.2.contains(&Zone::AshHeap),
                     library: self.2.contains(&Zone::Library),
                 },
@@ -118,7 +130,7 @@ impl Verb for Fetch {
                 vampire: minion,
                 everywhere: self.2.contains(&Zone::AshHeap),
             }),
-            Ok(Fetched::Discipline | Fetched::Version) | Err(_) => return,
+            Ok(Fetched::Discipline(_) | Fetched::Version) | Err(_) => return,
         };
         rules.push(frame);
     }
@@ -128,7 +140,13 @@ impl Verb for Fetch {
         let what = match self.fetched() {
             Ok(Fetched::Conviction) => "a conviction".to_owned(),
             Ok(Fetched::Power(virtue)) => format!("a power requiring {virtue}"),
-            Ok(Fetched::Discipline) => "a master: Discipline card".to_owned(),
+            Ok(Fetched::Discipline(of)) => {
+                let named = of.iter().flatten().map(Discipline::to_string);
+                match of[0] {
+                    None => "a master: Discipline card".to_owned(),
+                    Some(_) => format!("a master: Discipline card of {}", join(named, "or")),
+                }
+            }
             Ok(Fetched::Version) => "the other version".to_owned(),
             Err(error) => error,
         };

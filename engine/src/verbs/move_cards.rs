@@ -10,14 +10,14 @@ use super::{Gist, Parts, Verb};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::render::number::{counted, does, possessive};
-use crate::script::render::{card, who, Names, NOBODY};
-use crate::script::{narrowed, Amount, Anywhere, CardFilter, Meth, Who};
+use crate::script::render::{card, replaced_after, who, Names, NOBODY};
+use crate::script::{narrowed, Amount, Anywhere, CardFilter, Meth, Replace, Who};
 use crate::state::{CardId, Ctx, GameState, Holding, Pile, Slot};
 
 /// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
 /// Uncontrolled)` draws a crypt card, and `MoveCards(Thing(Me), Torpor)` sends a vampire to torpor.
 #[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
-pub struct MoveCards(pub Cards, pub Zone);
+pub struct MoveCards(pub Cards, pub Zone, #[serde(default)] pub Option<Replace>);
 
 /// Which cards are meant.
 #[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
@@ -113,7 +113,7 @@ impl Verb for MoveCards {
     );
 
     fn check(&self) -> Result<(), String> {
-        let MoveCards(cards, zone) = self;
+        let MoveCards(cards, zone, later) = self;
         let can = match (cards, zone) {
             (
                 Cards::Thing(_),
@@ -154,6 +154,16 @@ impl Verb for MoveCards {
                 )
             }
         };
+        let discards = *zone == Zone::AshHeap
+            && matches!(
+                cards,
+                Cards::Chosen | Cards::AllChosen | Cards::Hand(..) | Cards::Random(..)
+            );
+        match later {
+            Some(Replace::After(_)) if discards => {}
+            Some(later) => return Err(format!("{cards:?} are not replaced {later:?}")),
+            None => {}
+        }
         match can {
             true => Ok(()),
             false => Err(format!("{cards:?} cannot move to {zone:?}")),
@@ -161,17 +171,17 @@ impl Verb for MoveCards {
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let MoveCards(cards, zone) = self;
+        let MoveCards(cards, zone, later) = self;
         match cards {
             Cards::Chosen => {
                 if ctx.chosen_card.is_some() {
-                    rules.move_chosen(*zone, ctx);
+                    rules.move_chosen(*zone, *later, ctx);
                 }
             }
             Cards::AllChosen => {
                 for card in rules.all_chosen(ctx).into_iter().filter(|c| c.is_some()) {
                     ctx.chosen_card = card;
-                    rules.move_chosen(*zone, ctx);
+                    rules.move_chosen(*zone, *later, ctx);
                 }
                 if *zone == Zone::LibraryTop && ctx.chosen_card.is_some() {
                     // Whose library had been empty draws before anything more is done.
@@ -179,7 +189,7 @@ impl Verb for MoveCards {
                 }
             }
             // It is on its way, and nowhere yet.
-            Cards::Thing(Who::ActionCard) if *zone == Zone::Hand => rules.return_calling_card(),
+            Cards::Thing(Who::ActionCard) if *zone == Zone::Hand => rules.return_action_card(),
             Cards::Thing(who) => {
                 let slot = rules.who(*who, ctx);
                 rules.move_thing(slot, *zone, ctx);
@@ -192,13 +202,13 @@ impl Verb for MoveCards {
                             continue;
                         }
                         rules.discard(card);
-                        rules.replace(card, None);
+                        rules.replace(card, *later);
                     }
                 }
             }),
             Cards::Random(meth, n) => {
                 rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
-                    rules.discard_at_random(seat, n);
+                    rules.discard_at_random(seat, n, *later);
                 });
             }
             Cards::LibraryTop(meth, n) => {
@@ -246,9 +256,13 @@ impl Verb for MoveCards {
     }
 
     fn english(&self, names: &mut Names) -> String {
-        let MoveCards(cards, zone) = self;
+        let MoveCards(cards, zone, later) = self;
         let what = cards.name(names);
-        match (cards, zone) {
+        let until = match later {
+            Some(Replace::After(span)) => format!(" (not replaced {})", replaced_after(*span)),
+            Some(Replace::TakeBack | Replace::FromResearch) | None => String::new(),
+        };
+        let text = match (cards, zone) {
             (Cards::Hand(meth, _), Zone::Library) => format!(
                 "{} {what} to the bottom of the library and draw as many",
                 does(*meth, "move")
@@ -271,7 +285,9 @@ impl Verb for MoveCards {
                     counted(n, "card")
                 )
             }
-            (Cards::Chosen, Zone::AshHeap) => "discard the chosen card (its owner draws)".into(),
+            (Cards::Chosen, Zone::AshHeap) => {
+                "discard the chosen card (its owner draws), or burn it in a library".into()
+            }
             (Cards::AllChosen, Zone::AshHeap) => {
                 "discard the chosen cards (their owner draws)".into()
             }
@@ -292,7 +308,7 @@ impl Verb for MoveCards {
             }
             (_, Zone::AshHeap) => format!("move {what} to its owner's ash heap"),
             (Cards::Thing(_), Zone::Hand) => {
-                "the political action card that was played returns to its owner's hand".to_owned()
+                "the card played to take the action returns to its owner's hand".to_owned()
             }
             (_, Zone::Hand) => format!("move {what} to its owner's hand (discard down afterward)"),
             (_, Zone::Research) => format!("put {what} in your research area"),
@@ -308,7 +324,8 @@ impl Verb for MoveCards {
                 "put {what} face down on this card, from where it may be played as if from hand, \
                  to be removed from the game instead of being burned"
             ),
-        }
+        };
+        text + &until
     }
 
     fn writes(&self) -> Parts {
@@ -380,8 +397,8 @@ pub struct Look(pub Cards);
 impl Verb for Look {
     const ROW: (&'static str, &'static str) = (
         "Look(cards)",
-        "you see `Hand(meth)`, `LibraryTop(You, N(3))` or `Random(meth, N(1))`, of which the last is \
-         the card chosen then, and `Thing(Target)`, a minion of an uncontrolled region that has been \
+        "you see `Hand(meth)`, `LibraryTop(You, N(3))` or `Random(meth, N(1))`, a single card of \
+         which is the card chosen then, and `Thing(Target)`, a minion of an uncontrolled region that has been \
          chosen; `Thing(Card)` everybody sees, and so is \
          `CryptTop(meth)`: it is the card chosen then, and its cost the share of the Methuselah",
     );
@@ -444,7 +461,10 @@ impl Verb for Look {
                     }
                     rules.tell(GameEvent::LibrarySeen { seat });
                 });
-                ctx.chosen_card = last.get();
+                // Of several cards none is chosen by looking at them.
+                if *n == Amount::N(1) {
+                    ctx.chosen_card = last.get();
+                }
             }
             Cards::CryptTop(meth) => {
                 let mask = rules.methuselahs(*meth, ctx);
@@ -499,7 +519,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let mut cards = ctx.cards_chosen();
         for i in 0..cards.len() {
             let card = cards[i];
-            if !card.is_some() || self.in_hand(card) || self.is_in_ash_heap(card) {
+            if !card.is_some()
+                || self.in_hand(card)
+                || self.is_in_ash_heap(card)
+                || self.in_library(card)
+            {
                 continue;
             }
             let owner = card.owner();
@@ -520,7 +544,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Deeds<'_, O> {
-    fn move_chosen(&mut self, zone: Zone, ctx: &mut Ctx) {
+    fn move_chosen(&mut self, zone: Zone, later: Option<Replace>, ctx: &mut Ctx) {
         let card = ctx.chosen_card;
         // A vampire's own text is the vampire.
         let holder = match ctx.this.is_some() {
@@ -537,7 +561,12 @@ impl<O: Observer> Deeds<'_, O> {
             Zone::AshHeap => {
                 if self.in_hand(card) {
                     self.discard(card);
-                    self.replace(card, None);
+                    self.replace(card, later);
+                } else if self.seats[card.owner().index()]
+                    .piles
+                    .take(Pile::Library, card.local())
+                {
+                    self.to_ash_heap(card);
                 }
             }
             Zone::Hand => {

@@ -8,27 +8,35 @@ use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::{Span, Who};
-use crate::state::{scope_bit, Ctx, Deed};
+use crate::state::{scope_bit, Ctx, Deed, Slot};
 
 /// A minion can or cannot take the same action again this turn: the acting minion cannot, after
 /// Obedience; where nobody is named, as by Delaying Tactics, no minion of the acting Methuselah can.
 /// `Me` can take the action of this card again, as by Nocturn. A card of the name of the one that is
-/// being played, and cancelled by Dark Influences, can be played again by nobody.
+/// being played, and cancelled by Dark Influences, can be played again by nobody; by the minion that
+/// plays it, where there is a span, as long as that lasts, as with Shape Mastery.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct SameAction(pub Option<Who>, pub bool);
+pub struct SameAction(
+    pub Option<Who>,
+    pub bool,
+    #[serde(default)] pub Option<Span>,
+);
 
 impl Verb for SameAction {
     const ROW: (&'static str, &'static str) = (
         "SameAction(Acting, false)",
         "the acting minion cannot take the same action again this turn; with `None`, no minion of \
          the acting Methuselah can; with `Me` and `true`, `Me` can take the action of this card again; with `Card`, nobody can \
-         play a card of the name of the one being played, whatever it is, again this turn",
+         play a card of the name of the one being played, whatever it is, again this turn; with \
+         `Action` or `Turn` besides, the minion that plays it alone cannot as long as that lasts, or \
+         `Opposing` instead",
     );
 
     fn check(&self) -> Result<(), String> {
         match self {
-            SameAction(Some(Who::Acting | Who::Card) | None, false)
-            | SameAction(Some(Who::Me), true) => Ok(()),
+            SameAction(Some(Who::Acting | Who::Card) | None, false, None)
+            | SameAction(Some(Who::Card | Who::Opposing), false, Some(Span::Action | Span::Turn))
+            | SameAction(Some(Who::Me), true, None) => Ok(()),
             SameAction(..) => Err(format!("{self:?} is nothing that happens")),
         }
     }
@@ -44,7 +52,13 @@ impl Verb for SameAction {
                     }
                 }
             }
-            Some(Who::Card) => rules.bar_card_being_played(),
+            Some(who) if self.2.is_some() || who == Who::Card => {
+                let minion = match who == Who::Card {
+                    true => rules.card_being_played().map_or(Slot::NONE, |played| played.me),
+                    false => rules.who(who, ctx),
+                };
+                rules.bar_card_being_played(self.2.map(|span| (minion, span)));
+            }
             Some(_) => rules.forbid_same_action(),
         }
     }
@@ -56,6 +70,17 @@ impl Verb for SameAction {
                           turn"
                     .to_owned()
             }
+            (Some(minion), _) if self.2.is_some() => format!(
+                "{} cannot play a card of the name of the one being played again {}",
+                match minion == Who::Card {
+                    true => "the minion that plays it".to_owned(),
+                    false => who(minion, names),
+                },
+                match self.2 == Some(Span::Action) {
+                    true => "this action",
+                    false => "this turn",
+                }
+            ),
             (Some(Who::Card), _) => {
                 "no card of the name of the one being played can be played again this turn"
                     .to_owned()

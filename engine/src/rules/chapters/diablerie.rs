@@ -48,6 +48,7 @@ impl Step for frames::Diablerie {
         }
         if older {
             rules.push(frames::LearnDiscipline {
+                of: [None; 3],
                 card: CardId::NONE,
                 diablerist,
                 from: Sources::ALL,
@@ -62,6 +63,7 @@ impl Step for frames::LearnDiscipline {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self {
             diablerist,
+            of,
             from,
             card,
         } = self;
@@ -71,7 +73,10 @@ impl Step for frames::LearnDiscipline {
         }
         let seat = rules.p(diablerist).controller;
         let has = rules.disciplines(rules.db, diablerist);
-        let new = |d: &Discipline| d.is_discipline() && !has.has(*d, Level::Superior);
+        let asked = |d: &Discipline| of[0].is_none() || of.contains(&Some(*d));
+        let new = |d: &Discipline| {
+            d.is_discipline() && !has.has(*d, Level::Superior) && asked(d)
+        };
         if card.is_some() {
             for discipline in Discipline::ALL.iter().copied().filter(new) {
                 rules.offer(Choice::Discipline(discipline));
@@ -92,7 +97,11 @@ impl Step for frames::LearnDiscipline {
             let id = rules.def_of(card);
             let def = rules.db.def(id);
             let lesson = def.teaches.filter(|_| def.has(Keyword::Discipline));
-            let new = lesson.is_some_and(|lesson| lesson.named().as_ref().is_none_or(new));
+            let fits = |lesson: Lesson| match lesson.named() {
+                Some(discipline) => new(&discipline),
+                None => of[0].is_none(),
+            };
+            let new = lesson.is_some_and(fits);
             if new && !offered.contains(&id) {
                 offered.push(id);
                 rules.offer(Choice::Card(card));
@@ -105,6 +114,7 @@ impl Step for frames::LearnDiscipline {
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
         let Self {
             diablerist,
+            of: _,
             from,
             card: named,
         } = self;

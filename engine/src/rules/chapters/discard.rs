@@ -4,8 +4,8 @@ use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
-use crate::script::{Number, Span, Stat};
-use crate::state::Seat;
+use crate::script::{Number, Replace, Span, Stat};
+use crate::state::{Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_discard_phase(&mut self) {
@@ -39,6 +39,22 @@ impl<O: Observer> Rules<'_, O> {
         self.discards -= 1;
         self.discard(card);
         self.trigger(GameEvent::DiscardAction { seat, card });
-        self.replace(card, None);
+        let when = self.when_discard_is_replaced(seat);
+        self.replace(card, when);
+    }
+
+    /// When a card discarded with a discard phase action is replaced: of several spans, when the last
+    /// of them is over.
+    fn when_discard_is_replaced(&self, seat: Seat) -> Option<Replace> {
+        const LATER: &Stat = &Stat::DiscardsReplacedAfter(Span::Action);
+        if !self.anything_changes(LATER) {
+            return None;
+        }
+        let is_then = |span: &Span| {
+            let then = |s: &Stat| *s == Stat::DiscardsReplacedAfter(*span);
+            self.sum_where(self.db, stat_kind(LATER), Slot::NONE, seat, then) != 0
+        };
+        let latest = Span::DEFERRING.into_iter().rev().find(is_then);
+        latest.map(Replace::After)
     }
 }

@@ -244,7 +244,7 @@ impl Step for frames::Played {
             // Who was to act has been burned for playing the card.
             rules.has_been_played(&ctx);
             if from_hand {
-                rules.replace_played(ctx.card, None);
+                rules.replace_played(&ctx, None);
             }
             rules.drop_cancelled(&ctx, mode);
             return;
@@ -273,7 +273,7 @@ impl Step for frames::Played {
         if cancelled != Cancelled::No {
             // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
-                rules.replace_played(ctx.card, None);
+                rules.replace_played(&ctx, None);
             }
             rules.drop_cancelled(&ctx, mode);
             return;
@@ -282,7 +282,7 @@ impl Step for frames::Played {
             rules.gain_from_trifle(def, ctx.seat);
         }
         if from_hand {
-            rules.replace_played(ctx.card, def.replace);
+            rules.replace_played(&ctx, def.replace);
         }
         if let Some(action) = &mode.action {
             rules.pop();

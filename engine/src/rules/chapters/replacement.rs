@@ -71,8 +71,10 @@ impl Step for frames::TakeBack {
             let db = rules.db;
             rules.game.t.enter_hand(db, card);
             rules.tell(GameEvent::Returned { card });
+            rules.owed_waits_for(played, None);
         } else {
-            rules.burn_counter_instead_of_replacing(seat, played, true);
+            let waits = rules.burn_counter_instead_of_replacing(seat, played, true);
+            rules.owed_waits_for(played, waits);
         }
         rules.hands_dirty |= seat.bit();
     }

@@ -89,6 +89,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn phase_ends(&mut self) {
+        self.replace_for_all(Span::Phase);
         self.period_ends(&[Span::Phase]);
     }
 
@@ -115,7 +116,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let mut seats = self.all_seats();
         if seats.any(|s| self.seats[s.index()].waits_to_replace()) {
-            for span in [Span::Action, Span::Combat, Span::Turn] {
+            for span in [Span::Action, Span::Combat, Span::Phase, Span::Turn] {
                 self.replace_for_all(span);
             }
         }

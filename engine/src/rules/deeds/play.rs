@@ -115,10 +115,15 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// No card of the name of the one that is being played can be played again this turn, by anybody.
-    pub(crate) fn bar_card_being_played(&mut self) {
-        if let Some(id) = self.card_being_played().map(|played| played.def) {
-            self.record(Slot::NONE, Deed::PlayedByAnyone(id), scope_bit(Span::Turn));
+    /// No card of the name of the one that is being played can be played again this turn, by anybody;
+    /// or, as long as some span lasts, by one minion.
+    pub(crate) fn bar_card_being_played(&mut self, to: Option<(Slot, Span)>) {
+        let Some(id) = self.card_being_played().map(|played| played.def) else {
+            return;
+        };
+        let (minion, span) = to.unwrap_or((Slot::NONE, Span::Turn));
+        if minion.is_some() || to.is_none() {
+            self.record(minion, Deed::PlayedByAnyone(id), scope_bit(span));
             self.names_barred = true;
         }
     }

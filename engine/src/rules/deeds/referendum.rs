@@ -4,7 +4,6 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Doing, Stat};
 use crate::state::{CardId, Chosen, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Slot};
-use crate::vocab::CardType;
 
 impl<O: Observer> Deeds<'_, O> {
     /// After a diablerie: the referendum on a blood hunt (current rulebook, the blood hunt).
@@ -51,14 +50,10 @@ impl<O: Observer> Deeds<'_, O> {
         self.tell(GameEvent::VotesChanged { source, in_favour });
     }
 
-    /// The political action card played to call the referendum goes back to its
-    /// owner's hand, who discards down afterward.
-    pub(crate) fn return_calling_card(&mut self) {
+    /// The card played to take the action goes back to its owner's hand, who discards down afterward.
+    pub(crate) fn return_action_card(&mut self) {
         let card = self.action.card;
-        if !card.is_some()
-            || !self.db.def(self.def_of(card)).is(CardType::PoliticalAction)
-            || !self.leave_limbo(card)
-        {
+        if !card.is_some() || !self.leave_limbo(card) {
             return;
         }
         let owner = card.owner();

@@ -7,14 +7,17 @@ use tinyvec::ArrayVec;
 
 use crate::choice::Choice;
 use crate::db::{stat_kind, stat_set};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::Deeds;
-use crate::script::{Number, Quality, Replace, Span, Stat};
-use crate::state::{frames, CardId, Pile, Seat, Slot};
+use crate::script::{Moment, Number, Quality, Replace, Span, Stat};
+use crate::state::{frames, CardId, Ctx, Due, Owed, Pile, Seat, Slot, Waits};
 use crate::MAX_LIBRARY;
 
 /// The kind of effect that keeps cards from being replaced.
 const ANY_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(false));
+
+/// The kind of effect that puts off when cards are replaced.
+const REPLACED_AFTER: &Stat = &Stat::ReplacedAfter(Span::Action, Vec::new());
 
 /// The same of cards that are played.
 const PLAYED_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(true));
@@ -54,7 +57,12 @@ impl<O: Observer> Deeds<'_, O> {
         };
         let cards = std::mem::take(waiting);
         for _ in 0..cards {
-            self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
+            let waits = self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
+            if !self.owed.is_empty() {
+                let its = |o: &Owed| o.seat == seat && o.waits == Waits::After(span);
+                let card = self.owed.iter().find(|o| its(o)).map(|o| o.card);
+                self.owed_waits_for(card.unwrap_or(CardId::NONE), waits);
+            }
         }
         if cards > 0 {
             self.hands_dirty |= seat.bit();
@@ -62,13 +70,30 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// One of the cards that wait for the end of such a span is replaced, if there are any.
-    pub(crate) fn replace_one(&mut self, seat: Seat, span: Span) {
+    pub(crate) fn replace_one(&mut self, card: CardId, span: Span) {
+        let seat = card.owner();
         let waiting = self.seats[seat.index()].waiting_for(span);
         if let Some(waiting) = waiting.filter(|n| **n > 0) {
             *waiting -= 1;
-            self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
+            let waits = self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
+            self.owed_waits_for(card, waits);
             self.hands_dirty |= seat.bit();
         }
+    }
+
+    /// What is to be done once a card is replaced waits for something else now; for nothing, where it
+    /// is not replaced any more.
+    #[inline]
+    pub(crate) fn owed_waits_for(&mut self, card: CardId, waits: Option<Waits>) {
+        if self.owed.is_empty() {
+            return;
+        }
+        self.owed.retain_mut(|o| {
+            if o.card == card {
+                o.waits = waits.unwrap_or(o.waits);
+            }
+            o.card != card || waits.is_some()
+        });
     }
 
     /// Something has left play for a while or come back: what it holds can be played no more, or
@@ -95,7 +120,7 @@ impl<O: Observer> Deeds<'_, O> {
         seat: Seat,
         card: CardId,
         played: bool,
-    ) {
+    ) -> Option<Waits> {
         let kind = stat_kind(&Stat::Has(Quality::BurnCounterInsteadOfReplacing));
         let found = self.statics[stat_set(kind)]
             .and(&self.controlled[seat.index()])
@@ -105,24 +130,120 @@ impl<O: Observer> Deeds<'_, O> {
             Some(slot) => {
                 self.lose_counters(slot, 1);
                 self.counters_changed(slot);
+                None
             }
-            None => match self.kept_from_replacing(seat, played) {
-                Some(i) => self.seats[seat.index()].withheld[i] += 1,
-                None => self.seats[seat.index()].replacing += 1,
-            },
+            None => Some(match self.kept_from_replacing(seat, played) {
+                Some(i) => {
+                    self.seats[seat.index()].withheld[i] += 1;
+                    Waits::Withheld
+                }
+                None => {
+                    self.seats[seat.index()].replacing += 1;
+                    Waits::Now
+                }
+            }),
         }
     }
 
     /// Replaces a card that has been played from a hand: at once, unless its script or something in
     /// play says otherwise.
-    pub(crate) fn replace_played(&mut self, card: CardId, when: Option<Replace>) {
-        match when {
+    pub(crate) fn replace_played(&mut self, ctx: &Ctx, when: Option<Replace>) {
+        let (card, seat) = (ctx.card, ctx.card.owner());
+        let when = match self.anything_changes(REPLACED_AFTER) {
+            true => self.when_replaced(ctx, when),
+            false => when,
+        };
+        if self.awaited & Moment::Replaced.bit() != 0 {
+            self.promise_what_is_owed(seat, card);
+        }
+        let waits = match when {
             None | Some(Replace::FromResearch) => {
-                let seat = card.owner();
-                self.burn_counter_instead_of_replacing(seat, card, true);
                 self.hands_dirty |= seat.bit();
+                self.burn_counter_instead_of_replacing(seat, card, true)
             }
-            later => self.replace(card, later),
+            Some(Replace::After(span)) => {
+                self.replace(card, when);
+                Some(Waits::After(span))
+            }
+            Some(Replace::TakeBack) => {
+                self.replace(card, when);
+                Some(Waits::TakeBack)
+            }
+        };
+        self.owed_waits_for(card, waits);
+    }
+
+    /// When a card that has been played is replaced, where something says that such cards are not
+    /// before some span is over: of several spans, when the last of them is.
+    #[cold]
+    fn when_replaced(&self, ctx: &Ctx, own: Option<Replace>) -> Option<Replace> {
+        let mode = &self.db.def(ctx.def).modes[usize::from(ctx.mode)];
+        let def = self.db.def(ctx.def);
+        let mut latest = None;
+        for span in Span::DEFERRING {
+            let is_then = |stat: &Stat| {
+                let Stat::ReplacedAfter(after, cards) = stat else {
+                    return false;
+                };
+                *after == span && cards.iter().any(|f| f.fits_played(def, mode))
+            };
+            let kind = stat_kind(REPLACED_AFTER);
+            if self.sum_where(self.db, kind, ctx.me, ctx.seat, is_then) != 0 {
+                latest = Some(span);
+            }
+        }
+        let at = |span: Span| Span::DEFERRING.iter().position(|s| *s == span);
+        match (latest, own) {
+            (None, own) => own,
+            (Some(span), None | Some(Replace::FromResearch)) => Some(Replace::After(span)),
+            (Some(span), Some(Replace::After(other))) => {
+                Some(Replace::After(if at(span) > at(other) { span } else { other }))
+            }
+            (Some(Span::Combat | Span::Action), Some(Replace::TakeBack)) => own,
+            (Some(span), Some(Replace::TakeBack)) => Some(Replace::After(span)),
+        }
+    }
+
+    /// What waits for the card that has just been played to be replaced will be done then, as far as
+    /// its conditions hold of that card.
+    #[cold]
+    fn promise_what_is_owed(&mut self, seat: Seat, card: CardId) {
+        for this in self.waiting_for(Moment::Replaced) {
+            let p = self.p(this);
+            for ability in self.db.def(p.def).abilities(p.mode) {
+                let what = Happening::new(Moment::Replaced);
+                if self.hears_now(ability, this, what) && self.p(this).controller == seat {
+                    self.add_owed(Owed {
+                        ability,
+                        this,
+                        seat,
+                        card,
+                        waits: Waits::Now,
+                    });
+                }
+            }
+        }
+    }
+
+    /// A card has been drawn to replace another: what waits for that is due.
+    #[cold]
+    fn pays_what_is_owed(&mut self, seat: Seat) {
+        let its = |o: &Owed| o.seat == seat && o.waits == Waits::Now;
+        let Some(card) = self.owed.iter().find(|o| its(o)).map(|o| o.card) else {
+            return;
+        };
+        while let Some(i) = self.owed.iter().position(|o| its(o) && o.card == card) {
+            let Owed { ability, this, .. } = self.owed.remove(i);
+            if self.p(this).controller == seat && !self.is_idle(self.db, this) {
+                let scope = self.scope(this);
+                self.add_due(Due {
+                    ability,
+                    seat,
+                    this: scope.this,
+                    me: scope.me,
+                    ..Due::default()
+                });
+            }
         }
     }
 
@@ -162,6 +283,11 @@ impl<O: Observer> Deeds<'_, O> {
         if !all && played > 0 && !self.withholds(seat, true) {
             let s = &mut self.seats[seat.index()];
             s.replacing += std::mem::take(&mut s.withheld[1]);
+            for o in self.game.t.owed.iter_mut() {
+                if o.seat == seat && o.waits == Waits::Withheld {
+                    o.waits = Waits::Now;
+                }
+            }
         }
         let waits = may_take_back && self.kept_from_replacing(seat, true).is_some();
         if may_take_back && !waits {
@@ -182,6 +308,9 @@ impl<O: Observer> Deeds<'_, O> {
             if !self.draws(seat, replaces) {
                 break;
             }
+            if replaces && !self.owed.is_empty() {
+                self.pays_what_is_owed(seat);
+            }
             if self.due.len() > due {
                 let s = &mut self.seats[seat.index()];
                 s.put_off += std::mem::take(&mut s.replacing);
@@ -189,7 +318,12 @@ impl<O: Observer> Deeds<'_, O> {
                 return size;
             }
         }
-        self.seats[seat.index()].replacing = 0;
+        let s = &mut self.seats[seat.index()];
+        s.replacing = 0;
+        if s.put_off == 0 && !self.owed.is_empty() {
+            // The hand had no room for what would have replaced these.
+            (self.owed).retain(|o| o.seat != seat || o.waits != Waits::Now);
+        }
         size
     }
 
@@ -211,10 +345,10 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// So many cards of a hand are discarded at random.
-    pub(crate) fn discard_at_random(&mut self, seat: Seat, n: u8) {
+    pub(crate) fn discard_at_random(&mut self, seat: Seat, n: u8, later: Option<Replace>) {
         for card in self.at_random(seat, n) {
             self.discard(card);
-            self.replace(card, None);
+            self.replace(card, later);
         }
     }
 

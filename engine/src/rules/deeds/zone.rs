@@ -482,7 +482,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.burn_marks_of(p.def);
         }
         if def.replace == Some(Replace::After(Span::InPlay)) {
-            self.replace_one(card.owner(), Span::InPlay);
+            self.replace_one(card, Span::InPlay);
         }
         if p.on.is_some() {
             if p.clan.is_some() {
@@ -613,6 +613,7 @@ impl<O: Observer> Deeds<'_, O> {
         for due in &mut table.due {
             due.forget(slot);
         }
+        table.owed.retain(|o| o.this != slot);
     }
 
     /// Puts a card that is nowhere into play: contested, where it is unique

@@ -44,6 +44,6 @@ fn is_done_to_acting(step: &Step) -> bool {
             step,
             Step::Add(Add(Current::Stealth, ..=-1, _))
                 | Step::Cancel(Cancel(Affair::Action))
-                | Step::SameAction(SameAction(Some(Who::Acting), _))
+                | Step::SameAction(SameAction(Some(Who::Acting), ..))
         )
 }

@@ -10,7 +10,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// A discard phase action may put an event into play: one a phase, each
     /// event once a game (current rulebook, discard phase).
     pub(crate) fn may_play_event(&self, seat: Seat, id: DefId) -> bool {
-        let done = |what: Deed| self.done.iter().any(|d| d.what == what);
+        let done = |what: Deed| {
+            let mut all = self.done.iter();
+            all.any(|d| d.what == what && !d.minion.is_some())
+        };
         seat == self.active
             && self.discards > 0
             && !done(Deed::Event)

@@ -122,7 +122,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     self.who_fit(seat, others, user)
                 }
             },
-            CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
+            CardType::Reaction
+                if match self.acting_seat() {
+                    Some(acting) => acting != seat,
+                    None => mode.anytime && !self.combat.on,
+                } =>
+            {
                 match &mode.user {
                     None => {
                         let mut set = SlotSet::EMPTY;
@@ -508,7 +513,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// effect instead.
     pub(crate) fn is_used_up(&self, id: DefId) -> bool {
         self.db.def(id).once_by_anyone.is_some_and(|once| {
-            let same = |d: &Done| d.what == Deed::PlayedByAnyone(id);
+            let same = |d: &Done| !d.minion.is_some() && d.what == Deed::PlayedByAnyone(id);
             (self.done.iter()).any(|d| same(d) && d.scopes & scope_bit(once) != 0)
         })
     }
@@ -534,7 +539,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !minion.is_some() && done_already(def.once, Slot::NONE, Deed::PlayedBy(id, seat)) {
             return false;
         }
-        let barred = || done_already(Some(Span::Turn), Slot::NONE, Deed::PlayedByAnyone(id));
+        let barred = || {
+            let name = Deed::PlayedByAnyone(id);
+            done_already(Some(Span::Turn), Slot::NONE, name)
+                || minion.is_some()
+                    && (done_already(Some(Span::Turn), minion, name)
+                        || done_already(Some(Span::Action), minion, name))
+        };
         let played_so = Deed::PlayedAs(id, mode.number);
         if self.is_used_up(id)
             || done_already(mode.once_by_anyone, Slot::NONE, played_so)

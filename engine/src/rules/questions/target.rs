@@ -399,6 +399,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         filter.fits_card(def, ctx.chosen.x, cost)
             && !(ctx.apart && ctx.cards_chosen().contains(&card))
             && (!filter.named || named)
+            && (filter.top).is_none_or(|n| self.is_on_top(card, n))
             && filter
                 .damage
                 .is_none_or(|b| self.strikes_for(id, b, ctx, user))
@@ -407,6 +408,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && user.is_none_or(|minion| self.can_equip(minion, id, terms, ctx))
             && (!filter.playable || id != ctx.def && self.could_play_now(ctx.seat, id))
             && self.played_as_asked(self.db, filter, card, Scope::of(ctx))
+    }
+
+    /// Whether a card is one of so many on top of its owner's library.
+    fn is_on_top(&self, card: CardId, n: u8) -> bool {
+        let library = self.seats[card.owner().index()].library();
+        let mut top = library.iter().rev().take(n.into());
+        top.any(|local| *local == card.local())
     }
 
     /// What a minion would pay to equip with a card, or to employ it.

@@ -11,7 +11,7 @@ use super::filter::{card, either, noun, plural};
 use super::number::{for_each, meth};
 use super::step::steps;
 use super::words::{a, act_of, between_uses, join, moments};
-use super::{action, strike};
+use super::{action, replaced_after, strike};
 use crate::vocab::{CardType, Level, Sect};
 
 /// An ability that names nothing chosen before it.
@@ -311,6 +311,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::BeingPlayed => "as a card is being played, before anybody can do anything about it",
         Moment::BroughtOut => "after it is put in play from an uncontrolled region",
         Moment::Draws => "after a card is drawn from a library (X is 1 if it replaces another)",
+        Moment::Replaced => "after drawing to replace a card that was played",
         Moment::EdgeVote => "after a Methuselah burns the Edge for votes",
         Moment::EdgeMoves => "after the Edge moves (from the Methuselah chosen, or from nobody)",
         Moment::BlockFails => return format!("after a block attempt of {whom} fails"),
@@ -423,6 +424,15 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             let other = one.name.clone().or(keyword).unwrap_or_default();
             format!("{who} cannot have another {other}")
         }
+        Stat::ReplacedAfter(span, cards) => format!(
+            "{} that {who} play{s} is not replaced {}",
+            any(cards),
+            replaced_after(*span)
+        ),
+        Stat::DiscardsReplacedAfter(span) => format!(
+            "a card that {who} discard{s} with a discard phase action is not replaced {}",
+            replaced_after(*span)
+        ),
         Stat::Unaffected(cards) => format!("{who} cannot be affected by {}", any(cards)),
         Stat::CannotBePlayedOn(cards) => format!("{who} cannot be the target of {}", any(cards)),
         Stat::Costs(doing) => dearer(*doing, by, &who),

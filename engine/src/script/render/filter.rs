@@ -625,7 +625,10 @@ pub fn picked(filter: &Filter) -> String {
         Place::Controlled => format!("{what} in play"),
         Place::Hand => format!("{what} from {of} hand"),
         Place::AshHeap => format!("{what} in {of} ash heap"),
-        Place::Library => format!("{what} from {of} library"),
+        Place::Library => match filter.top {
+            Some(n) => format!("{what} of the top {n} of {of} library"),
+            None => format!("{what} from {of} library"),
+        },
         Place::Crypt => format!("{what} from {of} crypt"),
         Place::Held => format!("{what} that this card holds"),
         Place::Ready

@@ -95,23 +95,28 @@ fn replace(replace: Replace) -> String {
         Replace::TakeBack => {
             "until after this action; instead of replacing it, you can take it from your ash heap"
         }
-        Replace::After(span) => match span {
-            Span::Round | Span::NextRound => "until after this round",
-            Span::Combat => "until after this combat",
-            Span::Action => "until after this action",
-            Span::Referendum => "until after this referendum",
-            Span::Phase => "until after this phase",
-            Span::Turn => "until after this turn",
-            Span::Unlock | Span::NextUnlock => "until your next unlock phase",
-            Span::Influence => "until your next influence phase",
-            Span::Discard => "until your next discard phase",
-            Span::Hunt => "until a vampire successfully hunts",
-            Span::Diablerie => "until a vampire commits diablerie",
-            Span::InPlay => "as long as this card is in play",
-            Span::Game => "for the rest of the game",
-        },
+        Replace::After(span) => replaced_after(span),
     };
     format!("do not replace {when}")
+}
+
+/// Until when something is not replaced: "until after this action".
+pub(crate) fn replaced_after(span: Span) -> &'static str {
+    match span {
+        Span::Round | Span::NextRound => "until after this round",
+        Span::Combat => "until after this combat",
+        Span::Action => "until after this action",
+        Span::Referendum => "until after this referendum",
+        Span::Phase => "until after this phase",
+        Span::Turn => "until after this turn",
+        Span::Unlock | Span::NextUnlock => "until your next unlock phase",
+        Span::Influence => "until your next influence phase",
+        Span::Discard => "until your next discard phase",
+        Span::Hunt => "until a vampire successfully hunts",
+        Span::Diablerie => "until a vampire commits diablerie",
+        Span::InPlay => "as long as this card is in play",
+        Span::Game => "for the rest of the game",
+    }
 }
 
 fn recruits(mode: &Mode) -> bool {
@@ -190,13 +195,14 @@ fn mode(mode: &Mode) -> String {
 
 /// By whom, in which windows and under which conditions a mode is usable.
 fn usable(mode: &Mode) -> Option<String> {
+    let anytime = (mode.anytime).then(|| "even though there is no action".to_owned());
     let by = mode.user.as_deref().map(user);
     let windows = match &mode.instead_of {
         Some(event) => Some(ability::instead(event)),
         None => (!mode.windows.is_empty()).then(|| moments(&mode.windows)),
     };
     let conds = (!mode.when.is_empty()).then(|| format!("if {}", all_hold(&mode.when)));
-    let limits: Vec<String> = [by, windows, conds].into_iter().flatten().collect();
+    let limits: Vec<String> = [by, anytime, windows, conds].into_iter().flatten().collect();
     (!limits.is_empty()).then(|| limits.join(", "))
 }
 

@@ -5,8 +5,8 @@ use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
     Action, ActionKind, Acts, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost, Doing, Filter,
-    Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Rest, Spent, Stat, Step, Strike,
-    StrikeEffect, Treatment, Who,
+    Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace, Rest, Spent, Stat, Step, Strike,
+    StrikeEffect, Treatment, Who, Window,
 };
 use crate::verbs::{GainEdge, Move, Store};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -30,6 +30,8 @@ impl Written {
         } else if let Some(discipline) = self.teaches.take() {
             let by = needed(self.by.take(), "`teaches` of something in play", "by")?;
             (Stat::Teaches(discipline), by)
+        } else if let Some(replace) = self.replace.take() {
+            (self.replaced_later(replace)?, 1)
         } else if let Some(quality) = self.has.take() {
             let by = match quality {
                 Quality::VictoryPointsToYou => self.by.take(),
@@ -76,6 +78,20 @@ impl Written {
             return Ok(None);
         };
         Ok(Some(change))
+    }
+
+    /// Which cards are replaced later, and when.
+    fn replaced_later(&mut self, replace: Replace) -> Result<Stat, String> {
+        let Replace::After(span) = replace else {
+            return Err("cards are replaced `After` a span of time, and by a draw".into());
+        };
+        match (self.cards.take(), self.cost.take().as_deref()) {
+            (Some(cards), None) => Ok(Stat::ReplacedAfter(span, cards.0)),
+            (None, Some([Cost::PhaseAction(Window::Discard)])) => {
+                Ok(Stat::DiscardsReplacedAfter(span))
+            }
+            _ => Err("`cards` are replaced later, or what a `PhaseAction(Discard)` discards".into()),
+        }
     }
 
     fn change_of(&mut self, number: Number) -> Result<(Stat, i8), String> {

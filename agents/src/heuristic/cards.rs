@@ -488,6 +488,8 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::PlaysAsVampire(_)
                 | Stat::Meets(_)
                 | Stat::Considered(_)
+                | Stat::NoSect(..)
+                | Stat::NobodysVotes(_)
                 | Stat::Teaches(_)
                 | Stat::ReplacedAfter(..)
                 | Stat::DiscardsReplacedAfter(_)

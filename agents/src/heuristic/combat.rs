@@ -325,6 +325,7 @@ impl Eye<'_> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
+            | Window::BeforeReferendum
             | Window::Polling
             | Window::CombatBegins
             | Window::BeforeRange
@@ -427,6 +428,7 @@ impl Eye<'_> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
+            | Window::BeforeReferendum
             | Window::Polling
             | Window::CombatBegins
             | Window::BeforeRange

@@ -147,6 +147,7 @@ impl Eye<'_> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
+            | Window::BeforeReferendum
             | Window::Polling
             | Window::CombatBegins
             | Window::BeforeRange
@@ -566,6 +567,7 @@ impl Eye<'_> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
+            | Window::BeforeReferendum
             | Window::Polling
             | Window::CombatBegins
             | Window::BeforeRange

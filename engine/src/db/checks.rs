@@ -122,6 +122,8 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::CounterInsteadOfUnlocking
         | Stat::MustAct(..)
         | Stat::Considered(_)
+        | Stat::NobodysVotes(_)
+        | Stat::NoSect(..)
         | Stat::CannotHaveAnother(_)
         | Stat::Has(
             Quality::VictoryPointsToYou

@@ -23,6 +23,9 @@ pub(crate) const UNAFFECTED: usize = 107;
 /// The kind of what has retainers lose their abilities.
 pub(crate) const RETAINERS_IDLE: usize = 86;
 
+/// The kind of what makes another sect of one.
+pub(crate) const NO_SECT: usize = 109;
+
 /// The kind of what gives minions traits for a while.
 pub(crate) const CONSIDERED: usize = 99;
 
@@ -211,6 +214,9 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::BeContested) => 108,
         Stat::ReplacedAfter(..) => 118,
         Stat::DiscardsReplacedAfter(_) => 119,
+        Stat::NoSect(..) => NO_SECT,
+        Stat::Cannot(Doing::HoldOn) => 110,
+        Stat::NobodysVotes(_) => 111,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -232,6 +238,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::Diablerize
             | Doing::Vote
             | Doing::BeContested
+            | Doing::HoldOn
             | Doing::Play
             | Doing::BePlayedOn
             | Doing::BeAffected

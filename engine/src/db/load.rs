@@ -290,7 +290,7 @@ impl CardDb {
         def.body = script.body;
         def.bearer = script.bearer.clone().map(Box::new);
         let mut lent = script.bearer.iter();
-        lent.try_for_each(|bearer| check_lent(bearer))?;
+        lent.try_for_each(check_lent)?;
         check_costs(&script.text)?;
         check_choices(&script.text)?;
         check_mandatory(&script.text)?;
@@ -337,7 +337,8 @@ impl CardDb {
         }
         let union = |reactions: bool| {
             let out_of_turn = def.has(Keyword::OutOfTurn);
-            let reacts = |m: &ModeDef| m.as_type == CardType::Reaction || out_of_turn;
+            let reacts =
+                |m: &ModeDef| m.as_type == CardType::Reaction || out_of_turn && !m.in_any_turn();
             let modes = def.modes.iter().filter(|m| reacts(m) == reactions);
             // Before votes are cast, a wake alone is worth no opportunity: it is
             // there for whoever holds something to be played then.
@@ -443,7 +444,8 @@ impl CardDb {
                 "a mode takes an action exactly where it is played as a card that does".into(),
             );
         }
-        if mode.anytime && (as_type != CardType::Reaction || mode.windows != [script::Window::AsPlayed])
+        if mode.anytime
+            && (as_type != CardType::Reaction || mode.windows != [script::Window::AsPlayed])
         {
             return Err("a reaction that cancels a card, `AsPlayed`, is played `anytime`".into());
         }

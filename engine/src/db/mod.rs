@@ -10,6 +10,7 @@ mod load;
 mod pack;
 mod windows;
 
+pub(crate) use kinds::NO_SECT;
 pub(crate) use kinds::{
     stat_kind, stat_set, KindSet, CANNOT_UNLOCK, CONSIDERED, MUST_ACT, RETAINERS_IDLE, STAT_SETS,
     UNAFFECTED,
@@ -323,6 +324,11 @@ impl ModeDef {
     pub(crate) fn uses_disciplines(&self) -> bool {
         let mut needs = self.needs_disciplines.iter();
         needs.any(|(need, _)| need.is_discipline())
+    }
+
+    /// Whether it says that it is played in whosever turn it is.
+    pub(crate) fn in_any_turn(&self) -> bool {
+        self.when.contains(&Cond::Are(Meth::Active, Meth::Each))
     }
 
     /// Whether it takes an action by minions that are locked: where it says that of whoever plays it.

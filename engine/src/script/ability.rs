@@ -124,6 +124,10 @@ pub enum Stat {
     Meets(Guised),
     /// The minion that this card is on is considered to be something, as `Script::bearer` has it.
     Considered(Box<Bearer>),
+    /// The referendum has so many votes that are nobody's: in favour of it, or against.
+    NobodysVotes(bool),
+    /// There is no such sect: whoever is of the first is considered of the second.
+    NoSect(Sect, Sect),
     /// It has so many levels more of this Discipline.
     Teaches(Lesson),
     /// Cards that fit one of these are replaced, once played, no earlier than this span is over.
@@ -164,7 +168,9 @@ impl Stat {
             Stat::PoolToPlay(_)
             | Stat::CheaperForAll(..)
             | Stat::NoneCanPlay(_)
-            | Stat::DiscardsReplacedAfter(_) => true,
+            | Stat::DiscardsReplacedAfter(_)
+            | Stat::NobodysVotes(_)
+            | Stat::NoSect(..) => true,
             Stat::Pays(pays) => pays.of_methuselah,
             Stat::Reduces(reduces) => reduces.of_methuselah,
             Stat::WeaponDamage
@@ -317,6 +323,9 @@ pub enum Doing {
     VoteAgainst,
     /// Contesting a title: who cannot yields it in its controller's unlock phase.
     Contest,
+    /// Beginning to contest a title: who cannot yields it at once, as `must` says of `Contest`.
+    #[serde(skip)]
+    HoldOn,
     /// Being contested by another copy of the card, as which it burns: what `cards` says of `Contest`.
     #[serde(skip)]
     BeContested,

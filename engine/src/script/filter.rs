@@ -67,6 +67,9 @@ pub struct Filter {
     pub younger: bool,
     /// It is older than `Me`: of a higher capacity.
     pub older: bool,
+    /// It is younger or older than the oldest that fits this, and not than `Me`.
+    #[serde(deserialize_with = "boxed")]
+    pub than: Option<Box<Filter>>,
     /// It is of the same clan as `Me`.
     pub same_clan: bool,
     /// None that fits everything else is older.
@@ -90,6 +93,11 @@ pub struct Filter {
     /// It has not gained blood from a hunting ground this turn: whoever is chosen to gain some.
     #[serde(skip)]
     pub no_hunting_ground_yet: bool,
+    /// A blood hunt can be called on it, as it must of whoever is chosen for one.
+    #[serde(skip)]
+    pub can_be_hunted: bool,
+    /// It has the title of this city.
+    pub city: Option<String>,
     /// It has taken such an action: since the end of your last turn, unless it says since when.
     pub did: Option<Taken>,
     /// It has cast votes or ballots in the current referendum.
@@ -204,10 +212,11 @@ impl Asked {
 impl Filter {
     /// Whether it speaks of somebody, or of whoever controls it.
     pub(crate) fn speaks_of(&self, who: Who) -> bool {
-        let [on, bearing] = [&self.on, &self.bearing].map(Option::as_deref);
+        let [on, bearing, than] = [&self.on, &self.bearing, &self.than].map(Option::as_deref);
         let mut within = on
             .into_iter()
             .chain(bearing)
+            .chain(than)
             .chain(&self.any)
             .chain(&self.not);
         self.is == Some(who)
@@ -234,6 +243,8 @@ impl Filter {
             acting_in_combat,
             facing_aggravated,
             no_hunting_ground_yet,
+            can_be_hunted,
+            city,
             has_voted,
             voted_against,
             same_circle,
@@ -265,6 +276,8 @@ impl Filter {
             oldest: _,
             any: _,
             not: _,
+            // Of those who are younger or older.
+            than: _,
             // Asked of no minion.
             on: _,
             usable_by: _,
@@ -292,6 +305,8 @@ impl Filter {
             | acting_in_combat
             | facing_aggravated
             | no_hunting_ground_yet
+            | can_be_hunted
+            | city.is_some()
             | has_voted
             | voted_against
             | same_circle
@@ -395,6 +410,7 @@ impl Filter {
             is,
             younger,
             older,
+            than,
             same_clan,
             oldest,
             wounded,
@@ -405,6 +421,8 @@ impl Filter {
             acting_in_combat,
             facing_aggravated,
             no_hunting_ground_yet,
+            can_be_hunted,
+            city,
             did,
             has_voted,
             voted_against,
@@ -468,6 +486,7 @@ impl Filter {
             (is.is_some(), "is", M | O | I),
             (*younger, "younger", M),
             (*older, "older", M),
+            (than.is_some(), "than", M),
             (*same_clan, "same_clan", M),
             (*oldest, "oldest", M),
             (*wounded, "wounded", M),
@@ -478,6 +497,8 @@ impl Filter {
             (*acting_in_combat, "acting_in_combat", M),
             (*facing_aggravated, "facing_aggravated", M),
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
+            (*can_be_hunted, "can_be_hunted", M),
+            (city.is_some(), "city", M),
             (did.is_some(), "did", M | L),
             (*has_voted, "has_voted", M),
             (*voted_against, "voted_against", M),
@@ -555,6 +576,9 @@ impl Filter {
         if self.top.is_some() && self.place != Place::Library {
             return Err("`top` is asked of cards in a library".to_owned());
         }
+        if self.than.is_some() && !self.younger && !self.older {
+            return Err("`than` is asked of who is `younger` or `older`".to_owned());
+        }
         if self.any.iter().chain(&self.not).any(|f| f.named) {
             return Err("`named` is asked beside `any` and `not`, and not in them".to_owned());
         }
@@ -571,7 +595,9 @@ impl Filter {
                 return Err("`requires` asks of clans, titles, sects and Paths alone".to_owned());
             }
         }
-        let minions = self.by.iter().chain(&self.at).chain(&self.on);
+        let minions = (self.by.iter().chain(&self.at))
+            .chain(&self.on)
+            .chain(&self.than);
         minions
             .map(|f| f.check(Asked::Minion))
             .chain(self.bearing.iter().map(|f| f.check(Asked::OnMinion)))
@@ -610,9 +636,9 @@ impl Filter {
         take! {
             kind name whose place clan chosen_clan sect
             title titled keyword discipline superior capacity blood
-            conviction cost locked is younger older same_clan
+            conviction cost locked is younger older than same_clan
             oldest wounded bearing on in_combat fought acting_in_combat
-            facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption marks same_circle must_hunt
+            facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle must_hunt
             path marked
             uncontested usable_by playable named damage since by
             at action strike takes_control redirects top rival cancels requires

@@ -3,7 +3,7 @@
 use super::{
     Ability, Amount, Choose, Cond, Cost, Doing, Filter, InPlay, Is, Number, Span, Stat, Step, Who,
 };
-use crate::verbs::{Cards, Equip, Look, Move, Prevent, PutOn, Store, Terms};
+use crate::verbs::{CallBloodHunt, Cards, Equip, Look, Move, Prevent, PutOn, Store, Terms};
 
 /// What the steps do with what has been chosen.
 #[derive(Clone, Copy, Default)]
@@ -16,6 +16,8 @@ struct Done {
     hunting_ground: bool,
     /// It is remembered.
     remembered: bool,
+    /// A blood hunt is called on it.
+    hunted: bool,
 }
 
 impl Done {
@@ -36,6 +38,7 @@ impl Done {
                 Step::PutOn(PutOn(who, Some(_))) => self.usable_by = Some((*who, Terms::Usual)),
                 Step::PlayChosen => self.playable = true,
                 Step::Remember(_) => self.remembered = true,
+                Step::CallBloodHunt(CallBloodHunt(Who::Target)) => self.hunted = true,
                 Step::Move(Move(_, Store::HuntingGround, Store::Blood(Who::Target))) => {
                     self.hunting_ground = true;
                 }
@@ -57,6 +60,7 @@ impl Done {
             Choose::Minion(filters) => {
                 for filter in filters.each() {
                     filter.no_hunting_ground_yet = self.hunting_ground;
+                    filter.can_be_hunted = self.hunted;
                 }
             }
             Choose::May(inner) | Choose::AtRandom(inner) => self.demand(inner),

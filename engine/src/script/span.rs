@@ -178,7 +178,7 @@ impl Span {
     }
 
     /// Those for the end of which a card can wait to be replaced.
-    pub const DEFERRING: [Span; 9] = [
+    pub const DEFERRING: [Span; 10] = [
         Span::Combat,
         Span::Action,
         Span::Phase,

@@ -31,6 +31,8 @@ pub enum Who {
     AimedAt,
     /// The minion that has called the referendum.
     Caller,
+    /// The minion on which the blood hunt of the referendum is called.
+    Hunted,
     /// The card whose action it is: the one played to take it, or the one in play that offers it.
     ActionCard,
     /// The card of the moment: the one that is being played, that has been chosen or shown out of

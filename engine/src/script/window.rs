@@ -97,6 +97,8 @@ windows! {
     EndOfRound,
     /// When a Methuselah without pool is about to be ousted.
     BeingOusted,
+    /// When a political action has succeeded, before its referendum is called.
+    BeforeReferendum,
 }
 
 impl Window {

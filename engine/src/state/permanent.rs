@@ -92,7 +92,7 @@ pub struct Permanent {
     pub(crate) remembered: u8,
     /// Capacity of a vampire without what changes it.
     pub(crate) own_capacity: u8,
-    /// Sect of a vampire by itself, while a card says of which it is considered.
+    /// Sect of a vampire by itself, whatever cards say of which it is considered.
     pub(crate) own_sect: Option<Sect>,
     /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;
     /// creed of an imbued.

@@ -7,6 +7,8 @@ use super::{Ctx, List, Seat, Slot, MAX_BALLOTS};
 /// Where in a referendum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ReferendumStep {
+    /// The action has succeeded: the referendum is called, unless the acting minion is not ready any more.
+    Calling,
     #[default]
     Terms,
     /// Polling, before votes and ballots are cast.
@@ -43,7 +45,10 @@ pub(crate) struct ReferendumState {
     #[default(Slot::NONE)]
     pub caller: Slot,
     pub seat: Seat,
+    /// It is one on a blood hunt after a diablerie, and no part of an action.
     pub blood_hunt: bool,
+    /// It is that of a political action, and on a blood hunt.
+    pub hunts: bool,
     /// It passes without a vote.
     pub automatic: bool,
     /// It is called off, without a result.
@@ -57,4 +62,11 @@ pub(crate) struct ReferendumState {
     /// By whom votes or ballots were cast against and in favour, as tallied, one bit a seat.
     pub voted: [u8; 2],
     pub ballots: List<Ballot, MAX_BALLOTS>,
+}
+
+impl ReferendumState {
+    /// Whether it is on a blood hunt, whatever it came from.
+    pub fn is_on_blood_hunt(&self) -> bool {
+        self.blood_hunt || self.hunts
+    }
 }

@@ -319,6 +319,8 @@ impl Table {
             self.vampires.insert(slot);
             self.set_region(slot, Region::Ready);
             self.index(db, slot, true);
+            let sect = self.sect_now(db, slot);
+            self.p_mut(slot).sect = sect;
             return;
         }
         self.seen[self.p(slot).card.index()] = u8::MAX;
@@ -327,11 +329,13 @@ impl Table {
         p.own_capacity = def.capacity;
         p.clan = def.clans.first().copied();
         p.own_clan = p.clan;
-        p.sect = def.sect;
+        p.own_sect = def.sect;
         p.title = def.title;
         p.flags = 0;
         self.set_printed_traits(db, slot);
         let vampire = def.is(CardType::Vampire);
+        let sect = self.sect_there_is(db, def.sect);
+        self.p_mut(slot).sect = sect;
         self.vampires.set(slot, vampire);
         self.imbued.set(slot, !vampire);
         self.set_region(slot, Region::Ready);
@@ -378,7 +382,8 @@ impl Table {
     /// A library card in play becomes a vampire in the ready region.
     pub(crate) fn become_vampire(&mut self, db: &CardDb, slot: Slot, like: &Permanent) {
         let p = self.p_mut(slot);
-        (p.capacity, p.own_capacity, p.sect) = (like.capacity, like.capacity, like.sect);
+        (p.capacity, p.own_capacity) = (like.capacity, like.capacity);
+        (p.sect, p.own_sect) = (like.sect, like.sect);
         (p.clan, p.own_clan) = (like.clan, like.clan);
         self.minions.insert(slot);
         self.vampires.insert(slot);

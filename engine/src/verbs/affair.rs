@@ -74,7 +74,10 @@ macro_rules! outcomes {
 }
 
 outcomes! {
-    Ends Action: "the action ends, unsuccessfully", EndAction, |rules| rules.end_action();
+    Ends Action: "the action ends, unsuccessfully", EndAction, |rules| {
+        rules.end_referendum_of_action();
+        rules.end_action();
+    };
     Ends Combat: "combat ends", EndCombat, |rules| rules.combat.over = true;
     IsCancelled Card: "cancel the card being played (its cost is not paid)", CancelCard,
         |rules| rules.cancel_card(Cancelled::Unpaid);
@@ -188,7 +191,7 @@ macro_rules! verbs {
 
 verbs! {
     /// An action ends at once, unsuccessfully, as by Change of Target; combat ends.
-    End: Ends, "End(Action)", "the action ends at once, unsuccessfully; `End(Combat)`";
+    End: Ends, "End(Action)", "the action ends at once, unsuccessfully, in its referendum too; `End(Combat)`";
 
     /// An action is cancelled: it ends at once and may be taken again, unless it was blocked and
     /// continued (The Kiss of Ra). Of a combat, be it one that a block is about to begin, nothing

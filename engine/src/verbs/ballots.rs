@@ -14,9 +14,10 @@ use crate::state::Ctx;
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Abstain(pub Who);
 
-/// The votes and ballots of a vampire, cast or not, are on the chosen side.
+/// The votes and ballots of a vampire, cast or not, are on the chosen side; it is forced to cast those
+/// that it has not, if that holds.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct ChangeVotes(pub Who);
+pub struct ChangeVotes(pub Who, #[serde(default)] pub bool);
 
 impl Verb for Abstain {
     const ROW: (&'static str, &'static str) =
@@ -44,19 +45,23 @@ impl Verb for Abstain {
 impl Verb for ChangeVotes {
     const ROW: (&'static str, &'static str) = (
         "ChangeVotes(who)",
-        "its votes and ballots, cast or yet to be cast, are on the chosen `Side`",
+        "its votes and ballots, cast or yet to be cast, are on the chosen `Side`; with `true` it is \
+         forced to cast those that it has not cast yet",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         if slot.is_some() {
-            rules.change_votes(slot, ctx.chosen.x != 0);
+            rules.change_votes(slot, ctx.chosen.x != 0, self.1);
         }
     }
 
     fn english(&self, names: &mut Names) -> String {
         let whose = who(self.0, names);
-        format!("the votes and ballots of {whose} are on the chosen side")
+        match self.1 {
+            true => format!("{whose} must cast its votes and ballots on the chosen side"),
+            false => format!("the votes and ballots of {whose} are on the chosen side"),
+        }
     }
 
     facets!(consistent, any_time, reads THINGS | REFERENDUM, writes REFERENDUM, unweighed);

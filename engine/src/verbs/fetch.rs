@@ -116,16 +116,18 @@ impl Verb for Fetch {
                 imbued: minion,
                 virtue,
             }),
-            Ok(Fetched::Discipline(of)) if minion.is_some() => Frame::from(frames::LearnDiscipline {
-                diablerist: minion,
-                of,
-                from: Sources {
-                    hand: self.2.contains(&Zone::Hand),
-                    ash_heap: self.2.contains(&Zone::AshHeap),
-                    library: self.2.contains(&Zone::Library),
-                },
-                card: CardId::NONE,
-            }),
+            Ok(Fetched::Discipline(of)) if minion.is_some() => {
+                Frame::from(frames::LearnDiscipline {
+                    diablerist: minion,
+                    of,
+                    from: Sources {
+                        hand: self.2.contains(&Zone::Hand),
+                        ash_heap: self.2.contains(&Zone::AshHeap),
+                        library: self.2.contains(&Zone::Library),
+                    },
+                    card: CardId::NONE,
+                })
+            }
             Ok(Fetched::Version) if minion.is_some() => Frame::from(frames::FetchVersion {
                 vampire: minion,
                 everywhere: self.2.contains(&Zone::AshHeap),

@@ -54,7 +54,9 @@ impl Verb for SameAction {
             }
             Some(who) if self.2.is_some() || who == Who::Card => {
                 let minion = match who == Who::Card {
-                    true => rules.card_being_played().map_or(Slot::NONE, |played| played.me),
+                    true => rules
+                        .card_being_played()
+                        .map_or(Slot::NONE, |played| played.me),
                     false => rules.who(who, ctx),
                 };
                 rules.bar_card_being_played(self.2.map(|span| (minion, span)));

@@ -19,8 +19,12 @@ super::words! {
         Magaji = "magaji",
         Kholo = "kholo",
         Baron = "baron",
+        Imperator = "imperator",
+        Liaison = "liaison",
+        Independent = "independent title of 2 votes",
         OneVote = "1 vote",
         TwoVotes = "2 votes",
+        ThreeVotes = "3 votes",
     }
 }
 
@@ -36,9 +40,13 @@ impl TitleRank {
             | TitleRank::Baron
             | TitleRank::Kholo
             | TitleRank::Magaji
+            | TitleRank::Independent
             | TitleRank::TwoVotes => 2,
-            TitleRank::Justicar | TitleRank::Cardinal => 3,
-            TitleRank::InnerCircle | TitleRank::Regent => 4,
+            TitleRank::Justicar
+            | TitleRank::Cardinal
+            | TitleRank::Imperator
+            | TitleRank::ThreeVotes => 3,
+            TitleRank::InnerCircle | TitleRank::Regent | TitleRank::Liaison => 4,
         }
     }
 
@@ -59,6 +67,14 @@ impl TitleRank {
         )
     }
 
+    /// Whether there is one such title at all (full rulebook 10.2; card texts say so of the others).
+    pub const fn unique(self) -> bool {
+        matches!(
+            self,
+            TitleRank::Regent | TitleRank::Imperator | TitleRank::Liaison
+        )
+    }
+
     /// The sect whose members may hold it; `None` for the votes of independent vampires.
     pub const fn sect(self) -> Option<super::Sect> {
         use super::Sect;
@@ -66,7 +82,8 @@ impl TitleRank {
             TitleRank::Primogen
             | TitleRank::Prince
             | TitleRank::Justicar
-            | TitleRank::InnerCircle => Some(Sect::Camarilla),
+            | TitleRank::InnerCircle
+            | TitleRank::Imperator => Some(Sect::Camarilla),
             TitleRank::Bishop
             | TitleRank::Archbishop
             | TitleRank::Priscus
@@ -74,7 +91,8 @@ impl TitleRank {
             | TitleRank::Regent => Some(Sect::Sabbat),
             TitleRank::Magaji | TitleRank::Kholo => Some(Sect::Laibon),
             TitleRank::Baron => Some(Sect::Anarch),
-            TitleRank::OneVote | TitleRank::TwoVotes => None,
+            TitleRank::Liaison | TitleRank::Independent => Some(Sect::Independent),
+            TitleRank::OneVote | TitleRank::TwoVotes | TitleRank::ThreeVotes => None,
         }
     }
 }
@@ -136,6 +154,6 @@ impl Title {
             return self.of == other.of;
         }
         self.rank == other.rank
-            && (self.rank == TitleRank::Regent || self.rank.unique_to_clan() && self.of == other.of)
+            && (self.rank.unique() || self.rank.unique_to_clan() && self.of == other.of)
     }
 }

@@ -14,7 +14,7 @@ use crate::script::{
 };
 use crate::state::{
     flag, frames, payment, ActionResult, ActionState, ActionStep, Chosen, Ctx, Feat, Frame,
-    GameState, Seat, Slot, Then,
+    GameState, ReferendumStep, Seat, Slot, Then,
 };
 use crate::vocab::{CardType, Sect};
 
@@ -469,7 +469,8 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             ActionKind::Political => {
-                self.call_referendum(ctx, action.actor);
+                self.push(Frame::Referendum(ReferendumStep::Calling));
+                self.open(Window::BeforeReferendum, Slot::NONE);
                 return;
             }
             ActionKind::LeaveTorpor => self.leave_torpor(action.actor),

@@ -74,9 +74,7 @@ impl Step for frames::LearnDiscipline {
         let seat = rules.p(diablerist).controller;
         let has = rules.disciplines(rules.db, diablerist);
         let asked = |d: &Discipline| of[0].is_none() || of.contains(&Some(*d));
-        let new = |d: &Discipline| {
-            d.is_discipline() && !has.has(*d, Level::Superior) && asked(d)
-        };
+        let new = |d: &Discipline| d.is_discipline() && !has.has(*d, Level::Superior) && asked(d);
         if card.is_some() {
             for discipline in Discipline::ALL.iter().copied().filter(new) {
                 rules.offer(Choice::Discipline(discipline));

@@ -101,6 +101,12 @@ impl<O: Observer> Rules<'_, O> {
             }
             self.tell(GameEvent::Ousted { seat: *seat, by });
         }
+        // The turn is over with the active Methuselah, who may have called the referendum by which she is
+        // ousted: what comes after that one comes now (LSJ 20090115-2).
+        let referendum = self.referendum.on && self.referendum.passed;
+        if referendum && dying & self.active.bit() != 0 {
+            self.trigger(GameEvent::AfterReferendum);
+        }
         for seat in &victims {
             self.leave_game(*seat);
         }

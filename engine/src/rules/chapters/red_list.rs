@@ -80,7 +80,7 @@ impl<O: Observer> Rules<'_, O> {
         let Choice::Mark(slot) = choice else {
             unreachable!("{choice:?} in the master phase");
         };
-        self.spend_master_action(seat);
+        self.spend_master_action(seat, false);
         self.marked.insert(slot);
         self.tell(GameEvent::Marked(slot));
     }

@@ -14,6 +14,19 @@ impl Step for ReferendumStep {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let step = self;
         match step {
+            ReferendumStep::Calling => {
+                rules.become_frame(Frame::Idle);
+                let action = rules.action;
+                // Who has left the ready region meanwhile, or its controller, calls none, though it
+                // be ready again (LSJ 20090325).
+                let calls = rules.ready.has(action.actor)
+                    && !action.interrupted
+                    && rules.p(action.actor).controller == action.seat;
+                match calls {
+                    true => rules.call_referendum(action.ctx, action.actor),
+                    false => rules.action.ended = true,
+                }
+            }
             ReferendumStep::Terms => {
                 rules.become_frame(Frame::Referendum(ReferendumStep::BeforeVotes));
                 let mut ctx = rules.referendum.ctx;
@@ -85,6 +98,7 @@ impl<O: Observer> Rules<'_, O> {
             seat,
             ..ReferendumState::default()
         };
+        self.referendum.hunts = self.calls_blood_hunt(&ctx);
         self.referendum.automatic = self.passes_automatically(caller);
         if self.action.card.is_some() {
             self.referendum.card_votes |= seat.bit();

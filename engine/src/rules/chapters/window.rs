@@ -175,6 +175,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
+            | Window::BeforeReferendum
             | Window::CombatBegins
             | Window::BeforeRange
             | Window::BeforeStrikes
@@ -247,6 +248,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
+            | Window::BeforeReferendum
             | Window::Polling
             | Window::CombatBegins
             | Window::Strike
@@ -298,7 +300,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             Window::BeingOusted => self.out_of_pool() == 0,
             Window::Minion => self.alone_acted,
-            Window::Unlock
+            Window::BeforeReferendum
+            | Window::Unlock
             | Window::Master
             | Window::Influence
             | Window::Discard
@@ -481,6 +484,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
+            | Window::BeforeReferendum
             | Window::CombatBegins
             | Window::BeforeRange
             | Window::BeforeStrikes
@@ -570,6 +574,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
+            | Window::BeforeReferendum
             | Window::CombatBegins
             | Window::BeforeRange
             | Window::BeforeStrikes

@@ -1,6 +1,6 @@
 //! Actions that effects bring to an early end, or forbid to be repeated (full rulebook 6.2.3).
 
-use crate::observer::Observer;
+use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{ActionKind, Span};
 use crate::state::{
@@ -95,6 +95,17 @@ impl<O: Observer> Deeds<'_, O> {
             if same {
                 d.scopes &= !crate::state::scope_bit(crate::script::Span::Turn);
             }
+        }
+    }
+
+    /// Where the referendum of the action goes on, it has no result, and the action is unsuccessful.
+    pub(crate) fn end_referendum_of_action(&mut self) {
+        let referendum = &self.referendum;
+        if referendum.on && !referendum.blood_hunt && !referendum.passed {
+            self.referendum.cancelled = true;
+            self.tell(GameEvent::ReferendumCancelled);
+            self.action.result = ActionResult::Ended;
+            self.action.ended = true;
         }
     }
 

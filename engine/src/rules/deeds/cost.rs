@@ -105,7 +105,7 @@ impl<O: Observer> Deeds<'_, O> {
             Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
             Cost::Edge => self.set_edge(None),
             Cost::Transfers(n) => self.transfers -= n,
-            Cost::PhaseAction(Window::Master) => self.spend_master_action(ctx.seat),
+            Cost::PhaseAction(Window::Master) => self.spend_master_action(ctx.seat, false),
             Cost::PhaseAction(_) => self.discards -= 1,
             Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
             Cost::BloodOf(_) => unreachable!("only an action costs {cost:?}"),

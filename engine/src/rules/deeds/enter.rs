@@ -70,6 +70,7 @@ impl<O: Observer> Deeds<'_, O> {
         if slot.is_some() {
             let db = self.db;
             self.game.t.become_vampire(db, slot, &like);
+            self.settle_sect(slot);
             self.tell(GameEvent::BecameVampire(slot));
             self.has_come_into_play(slot);
             if !new.cannot_act {

@@ -15,8 +15,8 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Playing a master card uses a master phase action: of this phase, or out
     /// of turn of the next, even if the card is cancelled.
-    pub(crate) fn spend_master_action(&mut self, seat: Seat) {
-        if seat == self.active {
+    pub(crate) fn spend_master_action(&mut self, seat: Seat, out_of_turn: bool) {
+        if seat == self.active && !out_of_turn {
             self.master_actions = self.master_actions.saturating_sub(1);
         } else {
             let s = &mut self.seats[seat.index()];

@@ -70,7 +70,10 @@ impl<O: Observer> Deeds<'_, O> {
         self.record_play(&ctx, def, mode);
         self.combat.silent = false;
         match mode.as_type {
-            CardType::Master => self.spend_master_action(ctx.seat),
+            CardType::Master => {
+                let out_of_turn = self.db.def(ctx.def).has(Keyword::OutOfTurn);
+                self.spend_master_action(ctx.seat, out_of_turn);
+            }
             CardType::Event => self.spend_on_event(&ctx),
             CardType::Vampire
             | CardType::Imbued

@@ -40,12 +40,24 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// All votes and ballots of a vampire are to be on one side, those that it has
-    /// cast and those that it may yet cast; it need not cast any (card rulings).
-    pub(crate) fn change_votes(&mut self, source: Slot, in_favour: bool) {
+    /// cast and those that it may yet cast; it need not cast any (card rulings), unless it is
+    /// `forced`, as far as it can cast them so and pay for that.
+    pub(crate) fn change_votes(&mut self, source: Slot, in_favour: bool, forced: bool) {
+        let may = self.ready.has(source)
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::Vote), source)
+            && (in_favour || self.may_vote_against(source));
+        let price = match in_favour {
+            true => 0,
+            false => self.price_against(source),
+        };
         let ballot = self.ballot(source);
+        let casts = forced && may && ballot.cast.is_none() && !ballot.abstains;
         ballot.must = Some(in_favour);
-        if ballot.cast.is_some() {
+        if casts || ballot.cast.is_some() {
             ballot.cast = Some(in_favour);
+        }
+        if casts {
+            self.lose_counters(source, price);
         }
         self.tell(GameEvent::VotesChanged { source, in_favour });
     }

@@ -197,7 +197,11 @@ impl<O: Observer> Deeds<'_, O> {
             (None, own) => own,
             (Some(span), None | Some(Replace::FromResearch)) => Some(Replace::After(span)),
             (Some(span), Some(Replace::After(other))) => {
-                Some(Replace::After(if at(span) > at(other) { span } else { other }))
+                Some(Replace::After(if at(span) > at(other) {
+                    span
+                } else {
+                    other
+                }))
             }
             (Some(Span::Combat | Span::Action), Some(Replace::TakeBack)) => own,
             (Some(span), Some(Replace::TakeBack)) => Some(Replace::After(span)),

@@ -1,7 +1,9 @@
 //! Titles, clans and sects are gained, contested and lost (full rulebook 10).
 
+use crate::db::{CardDb, NO_SECT};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
+use crate::script::{Ability, Doing, Stat};
 use crate::state::{flag, Slot, Table};
 use crate::vocab::{CardType, Clan, Sect, Title};
 
@@ -9,14 +11,41 @@ impl Table {
     /// Writes on a card, as the latest on the vampire, of which sect the vampire is considered;
     /// the vampire keeps what it is by itself.
     pub(crate) fn write_sect(&mut self, card: Slot, sect: Sect) {
-        let vampire = self.p(card).on;
-        if self.says_sect(vampire).all(|c| c == card) {
-            let p = self.p_mut(vampire);
-            p.own_sect = p.sect;
-        }
-        let number = self.latest_word(vampire) + 1;
+        let number = self.latest_word(self.p(card).on) + 1;
         let p = self.p_mut(card);
         (p.sect, p.capacity) = (Some(sect), number);
+    }
+
+    /// Of which sect a vampire is just now: of the one that the latest of the cards on it says, else
+    /// of its own; of another, where there is no such sect.
+    pub(crate) fn sect_now(&self, db: &CardDb, vampire: Slot) -> Option<Sect> {
+        let latest = self.says_sect(vampire).max_by_key(|c| self.p(*c).capacity);
+        let of = latest.map_or(vampire, |card| card);
+        let said = match of == vampire {
+            true => self.p(vampire).own_sect,
+            false => self.p(of).sect,
+        };
+        self.sect_there_is(db, said)
+    }
+
+    /// That sect, or what is said to be instead of it, where there is none.
+    pub(crate) fn sect_there_is(&self, db: &CardDb, sect: Option<Sect>) -> Option<Sect> {
+        if !self.static_kinds.has(NO_SECT) {
+            return sect;
+        }
+        let mut there = sect;
+        self.each_static(db, NO_SECT, &mut |def, _| {
+            if let Ability::Static {
+                what: Stat::NoSect(of, instead),
+                ..
+            } = &def.ability
+            {
+                if there == Some(*of) {
+                    there = Some(*instead);
+                }
+            }
+        });
+        there
     }
 
     /// Writes on a card, as the latest on the vampire, of which clan the vampire is.
@@ -55,21 +84,32 @@ impl<O: Observer> Deeds<'_, O> {
     /// A vampire becomes one of a sect (full rulebook 10). Its clan stays the same. While a card
     /// on it says of which sect it is considered, it stays that (LSJ 20100811).
     pub(crate) fn change_sect(&mut self, vampire: Slot, sect: Sect) {
-        if self.says_sect(vampire).next().is_none() {
-            self.set_sect(vampire, Some(sect));
-            return;
-        }
         self.p_mut(vampire).own_sect = Some(sect);
-        self.due_as_things_stand(vampire);
+        if !self.settle_sect(vampire) && self.says_sect(vampire).next().is_some() {
+            self.due_as_things_stand(vampire);
+        }
     }
 
-    /// A vampire counts as one of a sect from now on.
-    fn set_sect(&mut self, vampire: Slot, sect: Option<Sect>) {
-        if self.p(vampire).sect != sect {
-            self.p_mut(vampire).sect = sect;
-            self.tell(GameEvent::SectChanged(vampire));
-            self.allegiance_changed(vampire);
-            self.due_as_things_stand(vampire);
+    /// Works out of which sect a vampire counts as one from now on; says whether that is another.
+    pub(crate) fn settle_sect(&mut self, vampire: Slot) -> bool {
+        let sect = self.sect_now(self.db, vampire);
+        if self.p(vampire).sect == sect {
+            return false;
+        }
+        self.p_mut(vampire).sect = sect;
+        self.tell(GameEvent::SectChanged(vampire));
+        self.allegiance_changed(vampire);
+        self.due_as_things_stand(vampire);
+        true
+    }
+
+    /// What makes another sect of one has come into play or left it.
+    #[cold]
+    pub(crate) fn settle_sects(&mut self) {
+        for vampire in self.vampires {
+            if self.vampires.has(vampire) {
+                self.settle_sect(vampire);
+            }
         }
     }
 
@@ -78,22 +118,16 @@ impl<O: Observer> Deeds<'_, O> {
         let vampire = self.p(card).on;
         if self.vampires.has(vampire) {
             self.game.t.write_sect(card, sect);
-            self.set_sect(vampire, Some(sect));
+            self.settle_sect(vampire);
         }
     }
 
     /// A card that has said of which sect a vampire is considered is on it no longer: of what
     /// other cards say the latest counts, else the vampire is again what it is by itself.
     pub(crate) fn unsay_sect(&mut self, vampire: Slot) {
-        if !self.vampires.has(vampire) {
-            return;
+        if self.vampires.has(vampire) {
+            self.settle_sect(vampire);
         }
-        let latest = self.says_sect(vampire).max_by_key(|c| self.p(*c).capacity);
-        let sect = match latest {
-            Some(card) => self.p(card).sect,
-            None => self.p(vampire).own_sect,
-        };
-        self.set_sect(vampire, sect);
     }
 
     /// A card moves from a minion to another; what it says of clan and sect it says of that one
@@ -212,8 +246,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         for slot in self.vampires.without(&self.contested) {
             let rival = slot != vampire && self.rivals(vampire, slot);
-            let proper = |title| self.may_hold(slot, title);
-            if rival && !self.p(slot).title.is_some_and(proper) {
+            if rival && !self.would_contest_title(slot) {
                 self.yield_title(slot);
             }
         }
@@ -221,8 +254,7 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         // Nor does it contest a title that it has without being of the proper sect and clan.
-        let proper = |title| self.may_hold(vampire, title);
-        if !self.p(vampire).title.is_some_and(proper) {
+        if !self.would_contest_title(vampire) {
             self.yield_title(vampire);
             return;
         }
@@ -240,6 +272,14 @@ impl<O: Observer> Deeds<'_, O> {
                 self.settle_capacity(slot);
             }
         }
+    }
+
+    /// Whether a vampire would contest its title: it is of the proper sect and clan, and not such that
+    /// it yields at once.
+    fn would_contest_title(&self, vampire: Slot) -> bool {
+        let proper = |title| self.may_hold(vampire, title);
+        self.p(vampire).title.is_some_and(proper)
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::HoldOn), vampire)
     }
 
     pub(crate) fn yield_title(&mut self, vampire: Slot) {

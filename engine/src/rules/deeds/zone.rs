@@ -478,6 +478,9 @@ impl<O: Observer> Deeds<'_, O> {
         let card = self.game.t.vacate(db, slot);
         self.forget(slot);
         self.hands_may_follow();
+        if def.changes.has(crate::db::NO_SECT) {
+            self.settle_sects();
+        }
         if def.marks_go_with_it {
             self.burn_marks_of(p.def);
         }
@@ -640,6 +643,9 @@ impl<O: Observer> Deeds<'_, O> {
         if let Some(sect) = self.db.def(id).bearer.as_ref().and_then(|b| b.sect) {
             self.p_mut(slot).sect = Some(sect);
             self.say_sect(slot, sect);
+        }
+        if self.db.def(id).changes.has(crate::db::NO_SECT) {
+            self.settle_sects();
         }
         self.has_come_into_play(slot);
         slot

@@ -214,7 +214,7 @@ impl Table {
             Cond::MeDrained => self.side(scope.me).is_some_and(|_| {
                 combat.drained.has(scope.me) && !self.is_going_to_torpor(scope.me)
             }),
-            Cond::OnBloodHunt => self.on_blood_hunt(),
+            Cond::OnBloodHunt => self.referendum.on && self.referendum.is_on_blood_hunt(),
             Cond::PhaseIs(phase) => belongs_to(self.phase(), *phase),
             Cond::CombatFrom(Origin::Block) => (combat.on || combat.past) && combat.from_block,
             Cond::CombatFrom(Origin::Action) => {
@@ -244,7 +244,7 @@ impl Table {
         }
     }
 
-    /// Whether the referendum under way is one on a blood hunt.
+    /// Whether the referendum under way is one on a blood hunt after a diablerie.
     pub(crate) fn on_blood_hunt(&self) -> bool {
         self.referendum.on && self.referendum.blood_hunt
     }

@@ -3,8 +3,8 @@
 use crate::db::{stat_kind, CardDb, CodeId, Op};
 use crate::rules::Scope;
 use crate::script::{
-    Ability, ActionKind, Asked, At, Did, Filter, Guised, InPlay, Is, Limit, Meth, Place, Reach,
-    Stat, Taken, Who,
+    Ability, ActionKind, Asked, At, Did, Doing, Filter, Guised, InPlay, Is, Limit, Meth, Place,
+    Reach, Stat, Taken, Who,
 };
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
@@ -158,7 +158,7 @@ impl Table {
         };
         let sect = match as_printed {
             true => def.sect,
-            false if posing => Some(guise.sect()),
+            false if posing => self.sect_there_is(db, Some(guise.sect())),
             false => p.sect,
         };
         let sect = match filter.sect.is_empty() || !self.anything_changes(MEETS) {
@@ -265,16 +265,22 @@ impl Table {
             && (!filter.younger
                 || vampire
                     && self
-                        .compared_with(scope)
+                        .compared_with(db, filter, scope)
                         .is_some_and(|than| capacity < than))
             && (!filter.older
                 || vampire
                     && self
-                        .compared_with(scope)
+                        .compared_with(db, filter, scope)
                         .is_some_and(|than| capacity > than))
             && (!filter.same_clan
                 || clan.is_some() && other().is_some() && clan == self.p(other()).clan)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
+            && !(filter.can_be_hunted
+                && self.has_stat(db, &Stat::Cannot(Doing::BeBloodHunted), slot))
+            && (filter.city.as_ref()).is_none_or(|city| {
+                let of_city = self.title(slot).filter(|t| t.rank.of_a_city());
+                of_city.is_some_and(|t| db.cities()[usize::from(t.city())] == *city)
+            })
             && (!filter.in_combat || self.is_in_combat(slot))
             && (!filter.fought || self.combat.past && self.combat.has_fought(slot))
             && (!filter.acting_in_combat || self.acts_in_combat(db, slot))
@@ -459,7 +465,9 @@ impl Table {
             Who::Acting => action.on && self.fits(db, filter, action.actor, scope),
             Who::Blocking => action.on && self.fits(db, filter, action.blocker, scope),
             Who::Opposing => self.opposing_fits(db, filter, scope),
-            Who::Subject | Who::Caller => self.fits(db, filter, self.thing(who, scope), scope),
+            Who::Subject | Who::Caller | Who::Hunted => {
+                self.fits(db, filter, self.thing(who, scope), scope)
+            }
             Who::Card => self.card_of_the_moment_fits(db, filter, scope),
             Who::ActionCard if action.on && action.card.is_some() => {
                 self.fits_as_played(db, filter, &action.ctx, scope)
@@ -648,9 +656,16 @@ impl Table {
         body.or(def.body).map_or(0, |b| b.life)
     }
 
-    /// The capacity with which that of somebody younger or older is compared: of `Me`, or where a card
-    /// is nobody's, of the vampire chosen first.
-    fn compared_with(&self, scope: Scope) -> Option<u8> {
+    /// The capacity with which that of somebody younger or older is compared: of the oldest that fits
+    /// what is described, else of `Me`, or where a card is nobody's, of the vampire chosen first.
+    fn compared_with(&self, db: &CardDb, filter: &Filter, scope: Scope) -> Option<u8> {
+        if let Some(than) = &filter.than {
+            let candidates = self.candidates(std::slice::from_ref(than), scope);
+            let those = candidates
+                .into_iter()
+                .filter(|s| self.counts_as_vampire(*s, scope) && self.fits(db, than, *s, scope));
+            return those.map(|s| self.capacity_for(s, scope)).max();
+        }
         let other = match scope.me.some() {
             None => self.thing(Who::Target, scope).some(),
             me => me,
@@ -879,7 +894,7 @@ impl MinionSort {
 mod tests {
     use super::*;
     use crate::db::AbilityId;
-    use crate::script::{Ability, Doing, Span};
+    use crate::script::Span;
     use crate::verbs::Gist;
 
     /// Whether this code restricts the strikes that the minion opposing who plays it may choose in this

@@ -48,6 +48,7 @@ fn code_brings(
             | Who::Subject
             | Who::AimedAt
             | Who::Caller
+            | Who::Hunted
             | Who::ActionCard
             | Who::Card => return false,
         };

@@ -334,8 +334,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn methuselah_may_play(&self, seat: Seat, id: DefId, mode: &ModeDef, window: Window) -> bool {
         match mode.as_type {
             CardType::Master => match self.db.def(id).has(Keyword::OutOfTurn) {
-                // One before her next master phase, on another's turn (full rulebook 1.6.2).
-                true => seat != self.active && !self.seats[seat.index()].out_of_turn_played,
+                // One before her next master phase, on another's turn (full rulebook 1.6.2), unless it
+                // says that it may be her own.
+                true => {
+                    (seat != self.active || mode.in_any_turn())
+                        && !self.seats[seat.index()].out_of_turn_played
+                }
                 false => self.active == seat && self.master_actions > 0,
             },
             CardType::Event => self.may_play_event(seat, id),

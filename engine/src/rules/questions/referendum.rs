@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::db::{CardDef, CodeId, Op};
 use crate::rules::Questions;
 use crate::script::{Doing, Stat, Step};
-use crate::state::{GameState, Seat, Slot};
+use crate::state::{Ctx, GameState, Seat, Slot};
 use crate::verbs::{Add, Current};
 use crate::vocab::CardType;
 
@@ -42,6 +42,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Some(ballot) => !ballot.abstains && ballot.cast == Some(false),
             None => self.may_vote_against(minion),
         }
+    }
+
+    /// Whether the referendum of this political action is one on a blood hunt.
+    pub(crate) fn calls_blood_hunt(&self, ctx: &Ctx) -> bool {
+        let code = match ctx.ability {
+            Some(id) => self.db.ability(id).code,
+            None => self.db.def(ctx.def).modes[usize::from(ctx.mode)].code,
+        };
+        let hunts = |op: &Op| matches!(op, Op::Do(Step::CallBloodHunt(_)));
+        self.db.code(code).iter().any(hunts)
     }
 
     /// Whether a card in hand is only good for its vote in the polling step.

@@ -289,7 +289,10 @@ impl Table {
             Who::AimedAt if self.action.on && self.action.directed => self.action.aimed_at,
             Who::Caller if self.referendum.on => self.referendum.caller,
             Who::ActionCard if self.action.on => self.action.ctx.this,
-            Who::AimedAt | Who::Caller | Who::ActionCard | Who::Card => Slot::NONE,
+            Who::Hunted if self.referendum.on && self.referendum.is_on_blood_hunt() => {
+                self.referendum.ctx.chosen.things[0]
+            }
+            Who::AimedAt | Who::Caller | Who::Hunted | Who::ActionCard | Who::Card => Slot::NONE,
             Who::Target => self.chosen_or_remembered(0, scope),
             Who::Second => self.chosen_or_remembered(1, scope),
             Who::Third => scope.chosen.map_or(Slot::NONE, |chosen| chosen.things[2]),
@@ -438,6 +441,7 @@ impl Table {
             | Who::Subject
             | Who::AimedAt
             | Who::Caller
+            | Who::Hunted
             | Who::ActionCard
             | Who::Target
             | Who::Second

@@ -45,7 +45,7 @@ impl Table {
             }
             Amount::Half(of) => self.amount(db, of, scope) / 2,
             Amount::Of(number, who) => self.number_of(db, *number, *who, scope),
-            Amount::Total(number, meth) => self.number_of_all(*number, *meth, scope),
+            Amount::Total(number, meth) => self.number_of_all(db, *number, *meth, scope),
             Amount::Count(counted) => self.how_many_fit(db, counted, scope),
             Amount::Methuselahs(those) => {
                 self.methuselahs_that_fit(db, those, scope).count_ones() as u8
@@ -99,7 +99,7 @@ impl Table {
                 self.stealth(db).clamp(0, 250) as u8
             }
             Number::Intercept if there => self.intercept(db, slot).clamp(0, 250) as u8,
-            Number::Votes if there => self.votes_of(db, slot).clamp(0, 250) as u8,
+            Number::Votes if there => self.votes_now(db, slot).clamp(0, 250) as u8,
             Number::Ballots if there => self.ballots_of(db, slot).clamp(0, 250) as u8,
             Number::Counters
             | Number::Tokens
@@ -131,7 +131,7 @@ impl Table {
     }
 
     /// A number of these Methuselahs together; 0, if it is none of theirs.
-    fn number_of_all(&self, number: Number, meth: Meth, scope: Scope) -> u8 {
+    fn number_of_all(&self, db: &CardDb, number: Number, meth: Meth, scope: Scope) -> u8 {
         let mask = match number == Number::Lost {
             // What cost somebody the last pool counts as well.
             true => self.named(meth, scope),
@@ -142,6 +142,8 @@ impl Table {
             Number::Lost => self.action.lost[s.index()],
             Number::VictoryPoints => self.seats[s.index()].half_points / 2,
             Number::Share => (scope.chosen).map_or(0, |chosen| chosen.shares[s.index()]),
+            Number::Votes => self.votes_cast_by(db, s, true),
+            Number::VotesAgainst => self.votes_cast_by(db, s, false),
             // Those that the card gives of which this is asked.
             Number::Counters => self.given(s, scope.def),
             // What is changed alone, and asked of nobody.
@@ -164,8 +166,6 @@ impl Table {
             | Number::Intercept
             | Number::Strength
             | Number::Damage
-            | Number::Votes
-            | Number::VotesAgainst
             | Number::Strikes
             | Number::Ballots
             | Number::Inflicted
@@ -712,6 +712,45 @@ impl Table {
         seats
     }
 
+    /// Votes in favour of the referendum, or against it, that nobody has cast.
+    fn votes_of_nobody(&self, db: &CardDb, in_favour: bool) -> i32 {
+        let what = &Stat::NobodysVotes(in_favour);
+        if !self.anything_changes(what) {
+            return 0;
+        }
+        let kind = stat_kind(what);
+        self.sum_where(db, kind, Slot::NONE, self.active, |s| s == what)
+    }
+
+    /// Votes that a Methuselah and her minions have cast in favour of the current referendum or
+    /// against it, as they count; ballots are none.
+    fn votes_cast_by(&self, db: &CardDb, seat: Seat, in_favour: bool) -> u8 {
+        if !self.referendum.on {
+            return 0;
+        }
+        let counts = |b: &&Ballot| {
+            let minion = b.source.is_some() && self.minions.has(b.source);
+            b.seat == seat
+                && b.cast == Some(in_favour)
+                && !b.abstains
+                && !(minion && self.is_silenced(db, b))
+        };
+        let ballots = self.referendum.ballots.iter().filter(counts);
+        let votes: i32 = ballots.map(|b| self.worth(db, b)).sum();
+        votes.clamp(0, 250) as u8
+    }
+
+    /// Votes that a vampire has: in a referendum, in which it has gained or cast some, those that
+    /// they are worth; none where it abstains.
+    fn votes_now(&self, db: &CardDb, vampire: Slot) -> i32 {
+        let mut ballots = self.referendum.ballots.iter();
+        match ballots.find(|b| self.referendum.on && b.source == vampire) {
+            Some(ballot) if ballot.abstains || self.is_silenced(db, ballot) => 0,
+            Some(ballot) => self.worth(db, ballot),
+            None => self.votes_of(db, vampire).max(0),
+        }
+    }
+
     /// Votes cast for and against the current referendum so far. The prisci block of
     /// 3 votes is on the side of more ballots (full rulebook 6.3.3.4). Who cannot cast
     /// votes abstains, whatever it has cast (full rulebook 6.3.2).
@@ -733,6 +772,7 @@ impl Table {
             if block[side] > block[1 - side] {
                 sides[side] += PRISCI_BLOCK;
             }
+            sides[side] += self.votes_of_nobody(db, side == 1);
         }
         (sides[1], sides[0])
     }

@@ -257,9 +257,13 @@ impl<'de> Deserialize<'de> for Is {
         const THING: u16 = MINION | Asked::InPlay as u16;
         let (who, Within(filter)) = <(Who, Within)>::deserialize(d)?;
         let (of, name) = match who {
-            Who::Me | Who::Acting | Who::Blocking | Who::Opposing | Who::Subject | Who::Caller => {
-                (MINION, "a minion")
-            }
+            Who::Me
+            | Who::Acting
+            | Who::Blocking
+            | Who::Opposing
+            | Who::Subject
+            | Who::Caller
+            | Who::Hunted => (MINION, "a minion"),
             Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second | Who::Third => {
                 (THING, "a minion or a card in play")
             }

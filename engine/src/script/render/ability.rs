@@ -588,6 +588,15 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 ),
             }
         }
+        Stat::NobodysVotes(in_favour) => {
+            let side = if *in_favour { "in favor of" } else { "against" };
+            format!("there are {by} more votes {side} the referendum")
+        }
+        Stat::NoSect(of, instead) => format!(
+            "there is no {}: vampires of that sect are considered {}",
+            of.name(),
+            instead.name()
+        ),
         Stat::Considered(given) => {
             let traits = given.traits.iter().map(|k| k.name().to_owned());
             format!("{who} is {}", join(traits, "and"))
@@ -698,6 +707,10 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
             let yields = if does == "do" { "yield" } else { "yields" };
             format!("{who} cannot contest a title, and {yields} it in the unlock phase")
         }
+        Doing::HoldOn => {
+            let yields = if does == "do" { "yield" } else { "yields" };
+            format!("{who} {yields} a title that would be contested, instead of contesting it")
+        }
         Doing::BeContested => format!(
             "{who} cannot be contested: as another copy enters play, the one in play is burned"
         ),
@@ -776,6 +789,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::Transfer
         | Doing::BeBloodHunted
         | Doing::BeContested
+        | Doing::HoldOn
         | Doing::Gain
         | Doing::BeTaken
         | Doing::BeAffected

@@ -257,6 +257,7 @@ pub fn who(who: Who, names: &Names) -> String {
         Who::Opposing => "the opposing minion",
         Who::Subject => "the minion concerned",
         Who::AimedAt => "the target of the action",
+        Who::Hunted => "the minion on whom the blood hunt is called",
         Who::Caller => "the minion that called the referendum",
         Who::ActionCard => "the card whose action it is",
         Who::Card => "the card being played",

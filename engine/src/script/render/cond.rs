@@ -64,6 +64,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             if holds { "have" } else { "do not have" }
         ),
         Cond::Are(Meth::Active, Meth::You) => format!("it {is} your turn"),
+        Cond::Are(Meth::Active, Meth::Each) => format!("it {is} the turn of whoever"),
         Cond::Are(Meth::Active, one) => format!("it {is} the turn of {}", any_of(*one)),
         Cond::Are(Meth::BleedTarget, Meth::You) => {
             format!("you {} being bled", if holds { "are" } else { "are not" })

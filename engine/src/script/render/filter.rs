@@ -32,6 +32,7 @@ fn kind_of(f: &Filter) -> Option<CardType> {
     let of_vampires = !f.clan.is_empty() && !f.clan.iter().any(|c| c.is_creed())
         || !f.title.is_empty()
         || f.titled == Some(true)
+        || f.city.is_some()
         || f.younger
         || f.older
         || f.capacity.is_some();
@@ -139,6 +140,11 @@ fn after(f: &Filter) -> Vec<String> {
         let titles = one_of(f.title.iter().map(|t| t.name()));
         words.push(format!("with the title of {titles}"));
     }
+    words.extend(
+        f.city
+            .as_ref()
+            .map(|city| format!("with a title of {city}")),
+    );
     if !f.discipline.is_empty() {
         let known = f.discipline.iter().map(|d| mastered(*d, Level::Basic));
         words.push(format!("with {}", join(known, "or")));
@@ -169,6 +175,11 @@ fn after(f: &Filter) -> Vec<String> {
             .map(|card| format!("bearing {}", self::card(card))),
     );
     words.extend(f.on.as_ref().map(|on| format!("on {}", bearer(on))));
+    words.extend(
+        f.than
+            .as_ref()
+            .map(|than| format!("than the oldest {}", noun(than))),
+    );
     words.extend(f.is.map(meant).map(str::to_owned));
     let mut say = |on: bool, text: &str| {
         if on {
@@ -188,6 +199,7 @@ fn after(f: &Filter) -> Vec<String> {
         f.facing_aggravated,
         "to whom an opposing strike does aggravated damage",
     );
+    say(f.can_be_hunted, "on whom a blood hunt can be called");
     say(
         f.no_hunting_ground_yet,
         "that has gained no blood from a hunting ground this turn",
@@ -269,6 +281,7 @@ fn meant(who: Who) -> &'static str {
             "that the action is aimed at, or that was chosen in the terms of the referendum"
         }
         Who::Caller => "that has called the referendum",
+        Who::Hunted => "on whom the blood hunt is called",
         Who::ActionCard => "that is the card whose action it is",
         Who::Card => "that is being played",
         Who::Target | Who::Second | Who::Third => "that is chosen",
@@ -602,6 +615,7 @@ fn user(who: Who) -> &'static str {
         Who::Subject => "the minion concerned",
         Who::AimedAt => "the target of the action",
         Who::Caller => "the minion that called the referendum",
+        Who::Hunted => "the minion on whom the blood hunt is called",
         Who::ActionCard => "the card whose action it is",
         Who::Card => "the card being played",
         Who::Target => "the one chosen",

@@ -202,7 +202,10 @@ fn usable(mode: &Mode) -> Option<String> {
         None => (!mode.windows.is_empty()).then(|| moments(&mode.windows)),
     };
     let conds = (!mode.when.is_empty()).then(|| format!("if {}", all_hold(&mode.when)));
-    let limits: Vec<String> = [by, anytime, windows, conds].into_iter().flatten().collect();
+    let limits: Vec<String> = [by, anytime, windows, conds]
+        .into_iter()
+        .flatten()
+        .collect();
     (!limits.is_empty()).then(|| limits.join(", "))
 }
 

@@ -5,8 +5,8 @@ use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
     Action, ActionKind, Acts, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost, Doing, Filter,
-    Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace, Rest, Spent, Stat, Step, Strike,
-    StrikeEffect, Treatment, Who, Window,
+    Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace, Rest, Spent, Stat, Step,
+    Strike, StrikeEffect, Treatment, Who, Window,
 };
 use crate::verbs::{GainEdge, Move, Store};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -90,7 +90,9 @@ impl Written {
             (None, Some([Cost::PhaseAction(Window::Discard)])) => {
                 Ok(Stat::DiscardsReplacedAfter(span))
             }
-            _ => Err("`cards` are replaced later, or what a `PhaseAction(Discard)` discards".into()),
+            _ => {
+                Err("`cards` are replaced later, or what a `PhaseAction(Discard)` discards".into())
+            }
         }
     }
 
@@ -126,6 +128,11 @@ impl Written {
             };
         }
         let by = needed(self.by.take(), "a change of a number", "by")?;
+        if self.whose == Some(Meth::Each) && self.to.is_none() && self.per.is_none() {
+            if matches!(number, Number::Votes | Number::VotesAgainst) {
+                return Ok((Stat::NobodysVotes(number == Number::Votes), by));
+            }
+        }
         if let Some(strike) = self.strike.take() {
             if number != Number::Damage || self.cards.is_some() || self.r#as.is_some() {
                 return Err("`strike` says of which strikes the `Damage` changes".into());
@@ -233,8 +240,20 @@ impl Written {
 
     /// What the minion that this card is on is considered to be.
     fn considered(&mut self) -> Result<Stat, String> {
-        if self.to.is_some() {
-            return Err("a sect or traits are those of `Me`, and have no `to`".into());
+        if let Some(to) = self.to.take() {
+            return match (&to[..], self.sect.take(), &self.keywords) {
+                ([of], Some(instead), None) if of.sect.len() == 1 => {
+                    let only = Filter {
+                        sect: of.sect.clone(),
+                        ..Filter::default()
+                    };
+                    match *of == only {
+                        true => Ok(Stat::NoSect(of.sect[0], instead)),
+                        false => Err("who is considered of another sect is said by one".into()),
+                    }
+                }
+                _ => Err("a sect is `to` those of another, and traits are those of `Me`".into()),
+            };
         }
         let fits = match &self.when.take().unwrap_or_default()[..] {
             [] => Filter::default(),
@@ -457,6 +476,7 @@ impl Written {
                 }
             },
             Doing::Contest => match self.cards.take().map(|cards| cards.0).as_deref() {
+                None if self.must.take() == Some(true) => Stat::Cannot(Doing::HoldOn),
                 None => Stat::Cannot(doing),
                 Some([card]) if card.name.is_some() => Stat::Cannot(Doing::BeContested),
                 Some(_) => return Err("of contesting `cards` says the `name` of this one".into()),
@@ -466,7 +486,8 @@ impl Written {
             | Doing::BeActedAt
             | Doing::BePlayedOn
             | Doing::BeContested
-            | Doing::BecomeAnarch => return Err(format!("`cannot` has no {doing:?}")),
+            | Doing::BecomeAnarch
+            | Doing::HoldOn => return Err(format!("`cannot` has no {doing:?}")),
             Doing::Hunt
             | Doing::Block
             | Doing::BeBlocked

@@ -128,10 +128,12 @@ impl Written {
             };
         }
         let by = needed(self.by.take(), "a change of a number", "by")?;
-        if self.whose == Some(Meth::Each) && self.to.is_none() && self.per.is_none() {
-            if matches!(number, Number::Votes | Number::VotesAgainst) {
-                return Ok((Stat::NobodysVotes(number == Number::Votes), by));
-            }
+        if self.whose == Some(Meth::Each)
+            && self.to.is_none()
+            && self.per.is_none()
+            && matches!(number, Number::Votes | Number::VotesAgainst)
+        {
+            return Ok((Stat::NobodysVotes(number == Number::Votes), by));
         }
         if let Some(strike) = self.strike.take() {
             if number != Number::Damage || self.cards.is_some() || self.r#as.is_some() {

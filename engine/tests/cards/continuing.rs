@@ -156,21 +156,21 @@ fn steely_tenacity_bleeds_with_one_more_and_is_replaced_or_taken_back_after_the_
 fn steely_tenacity_is_taken_back_from_the_ash_heap_only() {
     // Something that takes cards of the ash heap out of the game at any time.
     let cards = crate::extra::with_scripts(&[(
-        102199,
-        "name: \"Yawp Court\", keywords: [Unique, Location], modes: [(effects: [PutInPlay])],
+        100848,
+        "name: \"Grand Temple of Set\", keywords: [Unique, Location], modes: [(effects: [PutInPlay])],
         text: [(once: Turn, choose: [Card(whose: You, place: AshHeap)], effects: [MoveCards(Thing(Card), OutOfGame)])]",
     )]);
     for removes in [true, false] {
         let mut t = engine::Scenario::new(&cards, 2);
         t.minion(0, "Bituin");
         t.minion(1, "Nassir");
-        t.in_play(0, "Yawp Court");
+        t.in_play(0, "Grand Temple of Set");
         t.hand(0, &["Steely Tenacity"]);
         let mut game = t.minion_phase(0);
         game.take("bleed").until(1, "block with Nassir");
         game.until(0, "play Steely Tenacity");
         if removes {
-            game.until(0, "use Yawp Court");
+            game.until(0, "use Grand Temple of Set");
         }
         let mut offered = false;
         while game.active() == 0 && game.window() != Some(Window::Minion) {

@@ -105,7 +105,7 @@ impl<O: Observer> Rules<'_, O> {
         // ousted: what comes after that one comes now (LSJ 20090115-2).
         let referendum = self.referendum.on && self.referendum.passed;
         if referendum && dying & self.active.bit() != 0 {
-            self.trigger(GameEvent::AfterReferendum);
+            self.trigger_of_others(GameEvent::AfterReferendum, dying);
         }
         for seat in &victims {
             self.leave_game(*seat);

@@ -34,16 +34,24 @@ impl<O: Observer> Interpreter<'_, O> {
         self.tell_observer(event);
         if let Some(what) = event.happening(&self.game.t) {
             debug_assert!(what.at_once, "{event:?} is no step of the rules");
-            self.set_off_at_once(what);
+            self.set_off_at_once(what, 0);
+        }
+    }
+
+    /// As `trigger`, but for what Methuselahs control who are leaving the game, one bit a seat.
+    pub(crate) fn trigger_of_others(&mut self, event: GameEvent, leaving: u8) {
+        self.tell_observer(event);
+        if let Some(what) = event.happening(&self.game.t) {
+            self.set_off_at_once(what, leaving);
         }
     }
 
     /// Whatever of it waits for a Methuselah or for other frames comes before all that is set off
     /// after it.
-    fn set_off_at_once(&mut self, what: Happening) {
+    fn set_off_at_once(&mut self, what: Happening, leaving: u8) {
         let mut depth = self.frames.len();
         for slot in self.waiting_for(what.moment) {
-            if self.occupied.has(slot) {
+            if self.occupied.has(slot) && leaving & self.p(slot).controller.bit() == 0 {
                 self.trigger_on(slot, what, depth);
             }
         }
@@ -58,7 +66,7 @@ impl<O: Observer> Interpreter<'_, O> {
             let Some(l) = self.lasting.get(i).copied() else {
                 continue;
             };
-            if ordered && l.seat == self.action.seat {
+            if ordered && l.seat == self.action.seat || leaving & l.seat.bit() != 0 {
                 continue;
             }
             let Ability::Trigger { once, .. } = &self.db.ability(l.ability).ability else {

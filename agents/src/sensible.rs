@@ -187,6 +187,9 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
         | Window::StrikeChosen
         | Window::GoingToTorpor
         | Window::BeingBurned
+        | Window::Diablerized
+        | Window::Burned
+        | Window::ToTorpor
         | Window::LockingToBlock
         | Window::AfterCombat
         | Window::BeingOusted => 0.5,
@@ -496,6 +499,7 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
             | engine::script::Cost::Conviction(_)
             | engine::script::Cost::Edge
             | engine::script::Cost::PhaseAction(_)
+            | engine::script::Cost::LibraryTop(_)
             | engine::script::Cost::BloodFrom(..) => 0.1,
         };
     }

@@ -454,6 +454,9 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::CannotTake(_)
                 | Stat::CannotPlay(_)
                 | Stat::NoneCanPlay(_)
+                | Stat::CannotGainPool
+                | Stat::LibraryToBlock
+                | Stat::MostDamage
                 | Stat::WeaponsIdle
                 | Stat::CannotHave(_)
                 | Stat::CannotHaveAnother(_)

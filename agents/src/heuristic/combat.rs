@@ -335,6 +335,9 @@ impl Eye<'_> {
             | Window::StrikeChosen
             | Window::GoingToTorpor
             | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::ToTorpor
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::EndOfRound
@@ -439,6 +442,9 @@ impl Eye<'_> {
             | Window::AdditionalStrikes
             | Window::GoingToTorpor
             | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::ToTorpor
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::EndOfRound

@@ -267,6 +267,7 @@ impl Eye<'_> {
                 Cost::PhaseAction(_) => 0.3,
                 Cost::BloodOf(_) => 0.9,
                 Cost::Discard(_) => 0.4,
+                Cost::LibraryTop(_) => 0.1,
             })
             .sum()
     }

@@ -270,6 +270,9 @@ impl Eye<'_> {
             | Window::Prevent
             | Window::GoingToTorpor
             | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::ToTorpor
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press

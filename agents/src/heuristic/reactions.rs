@@ -160,6 +160,9 @@ impl Eye<'_> {
             | Window::Prevent
             | Window::GoingToTorpor
             | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::ToTorpor
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press
@@ -580,6 +583,9 @@ impl Eye<'_> {
             | Window::Prevent
             | Window::GoingToTorpor
             | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::ToTorpor
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press

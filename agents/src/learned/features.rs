@@ -538,6 +538,9 @@ fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
         | Window::Prevent
         | Window::GoingToTorpor
         | Window::BeingBurned
+        | Window::Diablerized
+        | Window::Burned
+        | Window::ToTorpor
         | Window::AfterCombat
         | Window::Press
         | Window::EndOfRound => Moment::Combat,

@@ -149,6 +149,9 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::CannotTake(_)
         | Stat::CannotPlay(_)
         | Stat::NoneCanPlay(_)
+        | Stat::CannotGainPool
+        | Stat::LibraryToBlock
+        | Stat::MostDamage
         | Stat::CannotHave(_)
         | Stat::CannotBeActedAt(..)
         | Stat::CannotBePlayedOn(_)
@@ -335,6 +338,7 @@ fn check_structure(step: &Step) -> Result<(), String> {
                 | Cost::Blood(_)
                 | Cost::Life(_)
                 | Cost::BloodOf(_)
+                | Cost::LibraryTop(_)
                 | Cost::Conviction(_)
                 | Cost::Pool(_)
                 | Cost::Edge

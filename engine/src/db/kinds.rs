@@ -121,6 +121,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::PoolBled
             | Number::Pool
             | Number::Lost
+            | Number::PoolBurned
             | Number::VictoryPoints
             | Number::Share
             | Number::Strikes,
@@ -143,6 +144,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::BeBloodHunted) => 40,
         Stat::Cannot(Doing::BeTaken) => 41,
         Stat::Cannot(Doing::EnterWithConviction) => 42,
+        Stat::Cannot(Doing::ReceiveTitle) => 114,
         Stat::Costs(Doing::Block) => 43,
         Stat::Costs(Doing::BeActedAt) => 44,
         Stat::Costs(Doing::BringNewcomers) => 45,
@@ -217,6 +219,9 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::NoSect(..) => NO_SECT,
         Stat::Cannot(Doing::HoldOn) => 110,
         Stat::NobodysVotes(_) => 111,
+        Stat::CannotGainPool => 115,
+        Stat::LibraryToBlock => 116,
+        Stat::MostDamage => 117,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -260,6 +265,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeBloodHunted
             | Doing::BeTaken
             | Doing::EnterWithConviction
+            | Doing::ReceiveTitle
             | Doing::Gain,
         ) => 100,
     }

@@ -215,7 +215,12 @@ impl CardDb {
         def.unique = if crypt {
             !def.has(Keyword::NonUnique)
         } else {
-            def.has(Keyword::Unique)
+            let unique = |m: &script::Mode| m.keywords.contains(&Keyword::Unique);
+            let some = script.modes.iter().any(unique);
+            if some && (script.modes.iter()).any(|m| !unique(m) && !m.text.is_empty()) {
+                return Err("a card is unique in every mode in which it stays in play".into());
+            }
+            some || def.has(Keyword::Unique)
         };
         def.merged = merged.iter().map(|a| self.ability_of(id, a)).collect();
         if def.slave_of.is_some() {
@@ -458,6 +463,7 @@ impl CardDb {
                 | script::Cost::Burn(_)
                 | script::Cost::Life(_)
                 | script::Cost::BloodOf(_)
+                | script::Cost::LibraryTop(_)
                 | script::Cost::Conviction(_)
                 | script::Cost::Pool(_)
                 | script::Cost::Edge

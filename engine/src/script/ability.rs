@@ -61,6 +61,10 @@ pub enum Stat {
     CannotBePlayedOn(Vec<CardFilter>),
     /// What cards that fit one of these would do to it is not done.
     Unaffected(Vec<CardFilter>),
+    /// A Methuselah gains no pool, which goes to the blood bank instead.
+    CannotGainPool,
+    /// Attempting to block costs so many cards on top of the library.
+    LibraryToBlock,
     /// Doing this costs more blood or life.
     Costs(Doing),
     /// Playing a card that fits one of these costs more blood, or less.
@@ -113,6 +117,8 @@ pub enum Stat {
     RetainersIdle(Vec<CardFilter>),
     /// Each strike or other effect that does damage of a sort to it does less.
     LessDamage(Harm),
+    /// No strike or other effect does more damage to it than so much.
+    MostDamage,
     /// Treats aggravated damage as normal damage, once it has not been prevented.
     AggravatedAsNormal,
     /// Damage inflicted on it in combat by minions that fit one of these is aggravated; by anything,
@@ -170,7 +176,8 @@ impl Stat {
             | Stat::NoneCanPlay(_)
             | Stat::DiscardsReplacedAfter(_)
             | Stat::NobodysVotes(_)
-            | Stat::NoSect(..) => true,
+            | Stat::NoSect(..)
+            | Stat::CannotGainPool => true,
             Stat::Pays(pays) => pays.of_methuselah,
             Stat::Reduces(reduces) => reduces.of_methuselah,
             Stat::WeaponDamage
@@ -192,6 +199,8 @@ impl Stat {
             | Stat::CannotHaveAnother(_)
             | Stat::CannotBeActedAt(..)
             | Stat::CannotBePlayedOn(_)
+            | Stat::LibraryToBlock
+            | Stat::MostDamage
             | Stat::Unaffected(_)
             | Stat::Teaches(_)
             | Stat::Costs(_)
@@ -375,6 +384,8 @@ pub enum Doing {
     BeTaken,
     /// Of an imbued: gaining a conviction as it enters play.
     EnterWithConviction,
+    /// Receive a title.
+    ReceiveTitle,
     /// Gaining blood or life: what it would gain goes to the bank.
     Gain,
 }

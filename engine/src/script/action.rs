@@ -31,6 +31,8 @@ pub enum Cost {
     PhaseAction(Window),
     /// Discard a card that fits.
     Discard(CardFilter),
+    /// Burn so many cards on top of your library.
+    LibraryTop(u8),
     /// Burn this much blood from a minion that fits.
     BloodFrom(u8, Box<Filter>),
 }
@@ -52,6 +54,7 @@ impl Cost {
             | Cost::BloodFrom(..) => Ok(()),
             Cost::PhaseAction(_) => Err("phase actions are of `Master` or `Discard`"),
             Cost::BloodOf(_) => Err("only an action costs as much blood as somebody has"),
+            Cost::LibraryTop(_) => Err("only a block attempt costs cards of a library"),
             Cost::Lock(_) => Err("what locks as a cost is `This` or `Me`"),
             Cost::Burn(_) => Err("what is burned as a cost is `This`"),
         }
@@ -71,6 +74,8 @@ pub struct Action {
     pub more: i8,
     /// What it is aimed at.
     pub at: At,
+    /// A hunt: all that it gains is taken from what it is aimed at.
+    pub takes: bool,
     /// Blood that the acting minion pays on success, beyond the printed cost.
     pub blood: u8,
     /// And as much blood as is on what the action is aimed at.
@@ -107,6 +112,9 @@ struct Written {
     /// The Methuselah at whom it is directed, where that is not who controls what it is aimed at.
     #[serde(default)]
     against: Option<Meth>,
+    /// A hunt: from whom it takes all that it gains.
+    #[serde(default)]
+    from: Option<Who>,
     /// What it costs beyond the printed cost: paid on success, but what locks does so as the
     /// action is announced.
     #[serde(default)]
@@ -123,8 +131,14 @@ impl TryFrom<Written> for Action {
             more,
             at,
             against,
+            from,
             cost,
         } = written;
+        let takes = match (from, kind, at) {
+            (None, ..) => false,
+            (Some(Who::Target), ActionKind::Hunt, Some(Who::Target)) => true,
+            (Some(_), ..) => return Err("a hunt `at: Target` takes blood `from: Target`".into()),
+        };
         let at = match (at, against) {
             (None, None) if kind == ActionKind::Bleed => At::Prey,
             (None, None) => At::Nothing,
@@ -145,6 +159,7 @@ impl TryFrom<Written> for Action {
             stealth,
             more,
             at,
+            takes,
             ..Action::default()
         };
         for cost in cost {
@@ -163,6 +178,7 @@ impl TryFrom<Written> for Action {
                 | Cost::Transfers(_)
                 | Cost::PhaseAction(_)
                 | Cost::Discard(_)
+                | Cost::LibraryTop(_)
                 | Cost::BloodFrom(..) => return Err(format!("no action costs {cost:?}")),
             }
         }

@@ -70,6 +70,9 @@ pub enum Number {
     /// Pool that a Methuselah has lost to the bleed or by the effect of the referendum of the action,
     /// be she in the game or not.
     Lost,
+    /// Pool that a Methuselah has burned during the action, be she in the game or not; who has been
+    /// ousted in it is still somebody's prey.
+    PoolBurned,
     /// Whole victory points of a Methuselah.
     VictoryPoints,
     /// What has been allocated to a Methuselah, or counted for her; of a minion or another card in
@@ -89,6 +92,7 @@ impl Number {
             | Number::PoolBled
             | Number::Pool
             | Number::Lost
+            | Number::PoolBurned
             | Number::VictoryPoints
             | Number::Share => true,
             Number::Counters

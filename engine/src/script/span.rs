@@ -45,6 +45,8 @@ pub enum Course {
     Hunt,
     /// To the next diablerie.
     Diablerie,
+    /// To the ousting of your prey.
+    Oust,
     /// As long as this card is in play.
     InPlay,
     /// The whole game.
@@ -54,7 +56,7 @@ pub enum Course {
 narrowed! {
     Course as Span, "{:?} is no span of time":
     Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Influence, Discard,
-    Hunt, Diablerie, InPlay, Game
+    Hunt, Diablerie, Oust, InPlay, Game
 }
 
 /// A span of the game, from now to its end. It limits how often something may be used
@@ -93,6 +95,8 @@ pub enum Span {
     Hunt,
     /// To the next diablerie, by whichever vampire.
     Diablerie,
+    /// To the ousting of your prey, whoever is that then.
+    Oust,
     /// As long as this card is in play.
     InPlay,
     /// The whole game.
@@ -117,6 +121,7 @@ impl Span {
             | Span::Discard
             | Span::Hunt
             | Span::Diablerie
+            | Span::Oust
             | Span::InPlay => false,
         }
     }
@@ -133,6 +138,7 @@ impl Span {
             | Span::Discard
             | Span::Hunt
             | Span::Diablerie
+            | Span::Oust
             | Span::InPlay
             | Span::Game => false,
         }
@@ -155,6 +161,7 @@ impl Span {
             | Span::Discard
             | Span::Hunt
             | Span::Diablerie
+            | Span::Oust
             | Span::InPlay => false,
         }
     }
@@ -172,13 +179,14 @@ impl Span {
             | Span::NextUnlock
             | Span::Hunt
             | Span::Diablerie
+            | Span::Oust
             | Span::InPlay
             | Span::Game => false,
         }
     }
 
     /// Those for the end of which a card can wait to be replaced.
-    pub const DEFERRING: [Span; 10] = [
+    pub const DEFERRING: [Span; 11] = [
         Span::Combat,
         Span::Action,
         Span::Phase,
@@ -188,6 +196,7 @@ impl Span {
         Span::Discard,
         Span::Hunt,
         Span::Diablerie,
+        Span::Oust,
         Span::InPlay,
     ];
 }

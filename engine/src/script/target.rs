@@ -27,6 +27,8 @@ pub enum Who {
     /// The minion whose moment it is: who takes the damage that may be prevented, chooses a strike,
     /// or is about to be burned.
     Subject,
+    /// The minion that burns `Subject`, diablerizes it or sends it to torpor.
+    Culprit,
     /// What the action is aimed at, where it is another Methuselah's.
     AimedAt,
     /// The minion that has called the referendum.

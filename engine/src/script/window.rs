@@ -87,6 +87,12 @@ windows! {
     GoingToTorpor,
     /// When a minion is about to be burned, before it is.
     BeingBurned,
+    /// When a vampire is diablerized and nothing happens instead, before anything else of it.
+    Diablerized,
+    /// When a minion is burned and nothing happens instead, before it leaves play.
+    Burned,
+    /// When a vampire has gone to torpor.
+    ToTorpor,
     /// When a block is being resolved, before the blocking minion locks for it.
     LockingToBlock,
     /// When a combat is over, before anything that is to follow it.
@@ -216,6 +222,10 @@ impl WindowSet {
         Window::BeingBurned,
         Window::LockingToBlock,
     ]);
+
+    /// What happens for certain, and something can be used as it does.
+    pub const COME_TO_PASS: WindowSet =
+        WindowSet::of(&[Window::Diablerized, Window::Burned, Window::ToTorpor]);
 
     /// No window, but a mark among the windows of cards in hand: one of them may be played in
     /// combats that no minion of the Methuselah is involved in.

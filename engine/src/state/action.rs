@@ -135,6 +135,8 @@ pub(crate) struct ActionState {
     pub bleed_fails: bool,
     /// The bleed was successful.
     pub bled: bool,
+    /// The hunt takes all that it gains from what it is aimed at.
+    pub takes: bool,
     /// The hunt was successful.
     pub fed: bool,
     /// It has been carried out.
@@ -199,6 +201,10 @@ pub(crate) struct ActionState {
     pub costs_pool: bool,
     /// How much of it each Methuselah has lost so.
     pub lost: [u8; MAX_SEATS],
+    /// Pool that each Methuselah has burned during it, by whatever means.
+    pub burned: [u8; MAX_SEATS],
+    /// The bleed has brought its Methuselah the Edge, and what else it does is being carried out.
+    pub new_edge: bool,
     /// The acting minion must be ready throughout, rather than in torpor throughout.
     pub required_ready: bool,
     /// It has been given to the acting minion alone, by an effect.

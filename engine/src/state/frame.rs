@@ -374,8 +374,11 @@ impl Frame {
                 clear(by);
                 clear(culprit);
             }
+            Frame::ActAlone(frames::ActAlone { minion, this, .. }) => {
+                clear(minion);
+                clear(this);
+            }
             Frame::BleedNext(frames::BleedNext { minion, .. })
-            | Frame::ActAlone(frames::ActAlone { minion, .. })
             | Frame::AttemptBlock(frames::AttemptBlock { minion }) => clear(minion),
             Frame::VisitCombat(frames::VisitCombat {
                 minion, opposing, ..

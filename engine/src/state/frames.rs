@@ -1,7 +1,7 @@
 //! The frames of the stack: a type for each piece of the rules that can wait.
 
 use super::{Cancelled, CardId, Ctx, Less, Means, PlayCtx, Prevention, Seat, Slot, Sources, Then};
-use crate::db::CodeId;
+use crate::db::{AbilityId, CodeId};
 use crate::script::{ActionKind, Window};
 use crate::vocab::Discipline;
 use crate::MAX_SEATS;
@@ -306,6 +306,11 @@ pub(crate) struct BleedNext {
 pub(crate) struct ActAlone {
     pub minion: Slot,
     pub offered: bool,
+    /// The ability by which it has been chosen of several, if it has: whoever controls it and takes no
+    /// action has passed.
+    pub by: Option<AbilityId>,
+    /// The card in play that has the ability.
+    pub this: Slot,
 }
 
 /// An ally has paid for its action with its last life, and the action is resolved: it is burned.

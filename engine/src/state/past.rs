@@ -134,6 +134,7 @@ impl Table {
                 | Span::NextUnlock
                 | Span::Hunt
                 | Span::Diablerie
+                | Span::Oust
                 | Span::InPlay
                 | Span::Game,
             ) => unreachable!("nobody asks what minions have done since {since:?}"),

@@ -70,6 +70,7 @@ impl Verb for Control {
             | Span::Discard
             | Span::Hunt
             | Span::Diablerie
+            | Span::Oust
             | Span::InPlay => format!("you control {what} {}", until(time)),
         }
     }

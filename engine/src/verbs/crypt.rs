@@ -112,6 +112,7 @@ impl TryFrom<WrittenVisit> for Visit {
             | Course::Discard
             | Course::Hunt
             | Course::Diablerie
+            | Course::Oust
             | Course::InPlay
             | Course::Game) => Err(format!("nobody comes into play for {other:?}")),
         }

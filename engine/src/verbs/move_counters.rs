@@ -336,7 +336,10 @@ impl<O: Observer> Deeds<'_, O> {
                 let mut sum: u8 = 0;
                 self.for_each(from, ctx, |rules, seat| {
                     let n = n.min(rules.seats[seat.index()].pool);
-                    rules.lose_pool(seat, n);
+                    match to.is_bank() {
+                        true => rules.lose_pool(seat, n),
+                        false => rules.give_pool(seat, n),
+                    }
                     sum = sum.saturating_add(n);
                 });
                 sum

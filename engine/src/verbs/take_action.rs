@@ -6,28 +6,48 @@ use serde::Deserialize;
 use super::Verb;
 use crate::observer::Observer;
 use crate::rules::Deeds;
-use crate::script::render::Names;
-use crate::script::{Action, ActionKind, At};
+use crate::script::render::{who, Names};
+use crate::script::{Action, ActionKind, At, Who};
 use crate::state::Ctx;
 
 /// As soon as the action that goes on is over, `Me` bleeds your prey by another one, if it can
 /// (The Portrait); or where no action is named, `Me` takes one now, as in your own minion phase
 /// (Enkil Cog).
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct TakeAction(pub Option<Action>);
+#[serde(from = "Written")]
+pub struct TakeAction {
+    /// The bleed that follows.
+    pub bleed: Option<Action>,
+    /// Who acts.
+    pub who: Who,
+}
+
+/// As a script says it.
+#[derive(Deserialize)]
+#[serde(rename = "TakeAction")]
+struct Written(Option<Action>, #[serde(default)] Who);
+
+impl From<Written> for TakeAction {
+    fn from(Written(bleed, who): Written) -> TakeAction {
+        TakeAction { bleed, who }
+    }
+}
 
 impl Verb for TakeAction {
     const ROW: (&'static str, &'static str) = (
         "TakeAction((kind: Bleed, stealth: 1, more: 1))",
         "as soon as this action is over, `Me` bleeds your prey by this other \
          [action](#actions-and-strikes), if it can; `TakeAction(None)`: in the minion phase of \
-         whomever, `Me` may take an action now, of whichever kind it can",
+         whomever, `Me` may take an action now, of whichever kind it can; with a second, that minion",
     );
 
     fn check(&self) -> Result<(), String> {
-        let Some(action) = &self.0 else {
+        let Some(action) = &self.bleed else {
             return Ok(());
         };
+        if self.who != Who::Me {
+            return Err("only `Me` bleeds after another action".into());
+        }
         let Action {
             kind,
             stealth,
@@ -49,17 +69,21 @@ impl Verb for TakeAction {
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        match &self.0 {
+        match &self.bleed {
             Some(bleed) => {
                 rules.bleed_next(ctx.me, bleed.stealth.unwrap_or_default(), bleed.more);
             }
-            None => rules.act_alone(ctx.me),
+            None => {
+                let minion = rules.who(self.who, ctx);
+                let by = ctx.ability.filter(|_| self.who != Who::Me);
+                rules.act_alone(minion, by, ctx.this);
+            }
         }
     }
 
-    fn english(&self, _: &mut Names) -> String {
-        let Some(action) = &self.0 else {
-            return "this minion can take an action".to_owned();
+    fn english(&self, names: &mut Names) -> String {
+        let Some(action) = &self.bleed else {
+            return format!("{} can take an action", who(self.who, names));
         };
         let (stealth, bleed) = (action.stealth.unwrap_or_default(), action.more);
         format!(
@@ -68,5 +92,5 @@ impl Verb for TakeAction {
         )
     }
 
-    facets!(any_time, reads NONE, writes ALL, unweighed);
+    facets!(any_time, reads THINGS, writes ALL, unweighed);
 }

@@ -68,7 +68,7 @@ impl Verb for GiveTitle {
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let to = rules.who(self.who, ctx);
-        if !to.is_some() {
+        if !to.is_some() || rules.receives_no_title(to) {
             return;
         }
         // Of the city named, or of that of its title; else of the vampire's clan.
@@ -145,7 +145,7 @@ impl Verb for GiveTitleOf {
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let GiveTitleOf(to, of, taken) = *self;
         let (to, of) = (rules.who(to, ctx), rules.who(of, ctx));
-        if !to.is_some() || !of.is_some() || to == of {
+        if !to.is_some() || !of.is_some() || to == of || rules.receives_no_title(to) {
             return;
         }
         let Some(title) = rules.title(of).filter(|t| rules.may_hold(to, *t)) else {

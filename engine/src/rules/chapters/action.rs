@@ -116,6 +116,7 @@ impl Step for ActionStep {
                 rules.resolve_action();
             }
             After => {
+                rules.action.new_edge = false;
                 rules.next_action_step(AfterTriggers);
                 rules.open(Window::AfterResolution, Slot::NONE);
             }
@@ -426,13 +427,13 @@ impl<O: Observer> Rules<'_, O> {
                 let amount = (1 + more + i32::from(action.bleed)).max(0) as u8;
                 let from = action.ctx.chosen.things[0];
                 let before = self.p(action.actor).counters;
-                if action.target_seat.is_none() {
+                if !action.takes {
                     self.add_blood(action.actor, amount);
                     self.action.fed = self.p(action.actor).counters > before;
                 } else if self.occupied.has(from)
                     && !(self.some_are_unaffected() && self.is_unaffected(from, &ctx))
                 {
-                    // A hunt aimed at a minion takes all that it gains from there (RTR 20180511).
+                    // All that it gains comes from there (RTR 20180511).
                     let stolen = amount.min(self.p(from).counters);
                     self.lose_life(from, stolen);
                     self.add_blood(action.actor, stolen);
@@ -535,6 +536,7 @@ impl<O: Observer> Rules<'_, O> {
         self.action.costs_pool = true;
         self.lose_pool(target, most.map_or(amount, |most| amount.min(most)));
         self.action.costs_pool = false;
+        self.action.new_edge = self.edge != Some(action.seat);
         self.set_edge(Some(action.seat));
         // Who is burned by what comes after resolution is not brought back (LSJ 20040616), so
         // that all are as soon as the action is over.

@@ -1,5 +1,7 @@
 //! Block attempts (current rulebook, resolve any block attempts; full rulebook 6.2.2).
 
+use std::cell::Cell;
+
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
@@ -48,10 +50,15 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let price = self.blood_to_block(slot);
+        let cards = self.library_to_block(slot);
+        if cards > 0 {
+            let seat = self.p(slot).controller;
+            self.burn_library(seat, cards, &Cell::default());
+        }
         if price > 0 {
             self.lose_life(slot, price);
             // Who has paid with the last of its life attempts nothing more.
-            let burns = self.is_about_to(Window::BeingBurned, slot);
+            let burns = self.is_about_to_be_burned(slot);
             if burns || !self.occupied.has(slot) || self.region(slot) != Region::Ready {
                 return;
             }

@@ -109,8 +109,13 @@ impl Step for CombatStep {
             }
             Press => {
                 next(rules, EndOfRound);
+                let opened = rules.anybody_has(Window::Press);
                 rules.open(Window::Press, Slot::NONE);
                 rules.trigger(GameEvent::Press);
+                if !opened {
+                    // For what has been given just now.
+                    rules.open(Window::Press, Slot::NONE);
+                }
                 rules.begin_damage();
             }
             EndOfRound => {
@@ -427,6 +432,8 @@ impl<O: Observer> Rules<'_, O> {
                 let other = &combat.sides[1 - i];
                 let dodged = other.strikes && other.strike.effect == Some(Blow::Dodge);
                 let target = if dodged { Slot::NONE } else { other.minion };
+                let mut chosen = Chosen::one(target);
+                chosen.add(strike.named);
                 let (card, then) = self.take_up_strike(strike.card, strike.after);
                 let ctx = Ctx {
                     seat: self.p(side.minion).controller,
@@ -434,7 +441,7 @@ impl<O: Observer> Rules<'_, O> {
                     def: strike.def,
                     mode: strike.mode,
                     me: side.minion,
-                    chosen: Chosen::one(target),
+                    chosen,
                     as_vampire: strike.as_vampire,
                     ..Ctx::default()
                 };

@@ -28,24 +28,50 @@ impl Step for frames::AboutTo {
 }
 
 impl<O: Observer> Rules<'_, O> {
+    /// What can be used next as something happens that nothing can take the place of any more: the
+    /// window for it, if anybody has something for it.
+    fn comes_to_pass(&self, event: &frames::AboutTo) -> Option<Window> {
+        let diablerie = event.by.is_some() && !self.imbued.has(event.subject);
+        let then = [
+            (Window::Diablerized, event.what == Window::BeingBurned && diablerie),
+            (
+                Window::Burned,
+                matches!(event.what, Window::BeingBurned | Window::Diablerized),
+            ),
+        ];
+        let mut open = then.into_iter().filter(|(_, fits)| *fits);
+        open.find_map(|(window, _)| Some(window).filter(|w| self.anybody_has(*w)))
+    }
+
     /// Nothing has taken the place of what was about to happen.
     fn happens_after_all(&mut self, event: frames::AboutTo) {
+        if let Some(what) = self.comes_to_pass(&event) {
+            self.push(frames::AboutTo {
+                what,
+                asked: false,
+                ..event
+            });
+            return;
+        }
         self.culprit = event.culprit;
         #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else waits so")]
         match event.what {
             Window::GoingToTorpor => self.send_to_torpor(event.subject),
-            Window::BeingBurned if event.by.is_some() && self.imbued.has(event.subject) => {
-                self.burn_incapacitated(event.by, event.subject);
-            }
-            Window::BeingBurned if event.by.is_some() => {
-                self.commit_diablerie(event.by, event.subject);
-            }
-            Window::BeingBurned => {
-                self.burn_at_once(event.subject);
-                if event.hunter.is_some() {
-                    self.award_trophies(event.hunter);
+            Window::BeingBurned | Window::Diablerized | Window::Burned => {
+                match event.by.is_some() {
+                    true if self.imbued.has(event.subject) => {
+                        self.burn_incapacitated(event.by, event.subject);
+                    }
+                    true => self.commit_diablerie(event.by, event.subject),
+                    false => {
+                        self.burn_at_once(event.subject);
+                        if event.hunter.is_some() {
+                            self.award_trophies(event.hunter);
+                        }
+                    }
                 }
             }
+            Window::ToTorpor => {}
             Window::LockingToBlock => self.lock(event.subject),
             other => unreachable!("nothing takes the place of {other:?}"),
         }

@@ -139,9 +139,18 @@ impl Step for frames::ActAlone {
     /// Its controller is the acting Methuselah until the action is over or not wished for, and no
     /// other minion may take one.
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Self { minion, offered } = self;
+        let Self {
+            minion,
+            offered,
+            by,
+            this,
+        } = self;
+        let declined = offered && by.is_some() && !rules.alone_acted;
         rules.alone_acted = false;
         if offered || !minion.is_some() {
+            if declined {
+                rules.has_passed(rules.acting);
+            }
             rules.acting = rules.active;
             rules.alone = Slot::NONE;
             rules.pop();
@@ -152,6 +161,8 @@ impl Step for frames::ActAlone {
         rules.become_frame(frames::ActAlone {
             minion,
             offered: true,
+            by,
+            this,
         });
         let seat = rules.acting;
         rules.open_for(Window::Minion, seat, Slot::NONE);

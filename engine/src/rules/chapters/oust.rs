@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{Ability, Quality, Stat, Window};
+use crate::script::{Ability, Quality, Span, Stat, Window};
 use crate::state::{
     frames, ActionState, CombatState, Counter, End, Frame, GameState, ReferendumState, Seat, Slot,
     TurnStep,
@@ -100,6 +100,9 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             self.tell(GameEvent::Ousted { seat: *seat, by });
+            if let Some(by) = by {
+                self.replace_now(by, Span::Oust);
+            }
         }
         // The turn is over with the active Methuselah, who may have called the referendum by which she is
         // ousted: what comes after that one comes now (LSJ 20090115-2).

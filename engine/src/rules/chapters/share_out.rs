@@ -38,7 +38,7 @@ impl Step for frames::ShareOut {
             unreachable!("{choice:?} for {self:?}");
         };
         // All of it moves at once: nobody is ousted before the last share is dealt out.
-        rules.lose_pool(from, n);
+        rules.give_pool(from, n);
         rules.gain_pool(Seat(at), n);
         rules.become_frame(frames::ShareOut {
             from,

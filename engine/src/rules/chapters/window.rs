@@ -185,6 +185,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Prevent
             | Window::GoingToTorpor
             | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::ToTorpor
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press
@@ -257,6 +260,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Prevent
             | Window::GoingToTorpor
             | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::ToTorpor
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::BeingOusted => {
@@ -295,7 +301,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::BeforeVotes | Window::Polling => {
                 self.referendum.cancelled || self.referendum.failed
             }
-            Window::GoingToTorpor | Window::BeingBurned | Window::LockingToBlock => {
+            Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::ToTorpor
+            | Window::LockingToBlock => {
                 self.is_about_to_no_more(window)
             }
             Window::BeingOusted => self.out_of_pool() == 0,
@@ -442,6 +453,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
+    /// A Methuselah has passed in the window that waits, by declining what she has used there.
+    pub(crate) fn has_passed(&mut self, seat: Seat) {
+        let window = self.frames.iter_mut().rev().find_map(|f| {
+            let Frame::Window(window) = f else {
+                return None;
+            };
+            Some(window)
+        });
+        if let Some(window) = window {
+            window.passed |= seat.bit();
+        }
+    }
+
     /// Opens a window in which one Methuselah alone may do something.
     pub(crate) fn open_for(&mut self, window: Window, seat: Seat, subject: Slot) {
         self.push(Frame::Window(WindowFrame {
@@ -494,6 +518,9 @@ impl<O: Observer> Rules<'_, O> {
             | Window::Prevent
             | Window::GoingToTorpor
             | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::ToTorpor
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press
@@ -584,6 +611,9 @@ impl<O: Observer> Rules<'_, O> {
             | Window::Prevent
             | Window::GoingToTorpor
             | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::ToTorpor
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press

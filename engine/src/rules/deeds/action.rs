@@ -64,6 +64,7 @@ impl<O: Observer> Deeds<'_, O> {
                 .stealth
                 .unwrap_or(Self::default_stealth(kind, same_controller)),
             bleed: spec.more,
+            takes: spec.takes,
             blocker: Slot::NONE,
             blood: spec.blood,
             blood_of_target: spec.blood_of_target,

@@ -41,6 +41,7 @@ impl<O: Observer> Deeds<'_, O> {
                 | Cost::Blood(_)
                 | Cost::Life(_)
                 | Cost::BloodOf(_)
+                | Cost::LibraryTop(_)
                 | Cost::Pool(_)
                 | Cost::Edge
                 | Cost::Transfers(_)
@@ -68,6 +69,7 @@ impl<O: Observer> Deeds<'_, O> {
                 | Cost::Blood(_)
                 | Cost::Life(_)
                 | Cost::BloodOf(_)
+                | Cost::LibraryTop(_)
                 | Cost::Conviction(_)
                 | Cost::Pool(_)
                 | Cost::Edge
@@ -108,7 +110,7 @@ impl<O: Observer> Deeds<'_, O> {
             Cost::PhaseAction(Window::Master) => self.spend_master_action(ctx.seat, false),
             Cost::PhaseAction(_) => self.discards -= 1,
             Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
-            Cost::BloodOf(_) => unreachable!("only an action costs {cost:?}"),
+            Cost::BloodOf(_) | Cost::LibraryTop(_) => unreachable!("{cost:?} is no cost of this"),
         }
     }
 

@@ -30,7 +30,8 @@ impl<O: Observer> Deeds<'_, O> {
         if amount == 0 || !self.minions.has(victim) && !self.is_victim(victim) {
             return;
         }
-        let amount = (i32::from(amount) + self.less_damage(victim, from)).max(0) as u8;
+        let amount = (i32::from(amount) + self.less_damage(victim, from)).max(0);
+        let amount = amount.min(self.most_damage(victim)) as u8;
         if amount == 0 {
             return;
         }

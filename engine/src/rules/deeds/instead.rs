@@ -14,7 +14,11 @@ impl<O: Observer> Deeds<'_, O> {
         subject: Slot,
         hunter: Slot,
     ) -> bool {
-        if !self.anybody_has(what) {
+        let then: &[Window] = match what == Window::BeingBurned {
+            true => &[Window::Diablerized, Window::Burned],
+            false => &[],
+        };
+        if !self.anybody_has(what) && !then.iter().any(|what| self.anybody_has(*what)) {
             return false;
         }
         self.push(frames::AboutTo {

@@ -1,5 +1,6 @@
 //! A minion begins an action.
 
+use crate::db::AbilityId;
 use crate::observer::Observer;
 use crate::rules::questions::minion::RED_LIST_COST;
 use crate::rules::Deeds;
@@ -58,12 +59,15 @@ impl<O: Observer> Deeds<'_, O> {
         self.begin_action(ctx.me, ctx, &action, CardId::NONE);
     }
 
-    /// A minion is given an action, in whosever minion phase.
-    pub(crate) fn act_alone(&mut self, minion: Slot) {
+    /// A minion is given an action, in whosever minion phase; if it has been chosen for that by an
+    /// ability, that of a card in play.
+    pub(crate) fn act_alone(&mut self, minion: Slot, by: Option<AbilityId>, this: Slot) {
         if minion.is_some() {
             self.push(frames::ActAlone {
                 minion,
                 offered: false,
+                by,
+                this,
             });
         }
     }

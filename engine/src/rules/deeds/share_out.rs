@@ -34,7 +34,7 @@ impl<O: Observer> Deeds<'_, O> {
         };
         for from in self.all_seats().filter(|s| from & s.bit() != 0) {
             let n = n.min(self.seats[from.index()].pool);
-            self.lose_pool(from, n);
+            self.give_pool(from, n);
             let short = self.seats[to.index()].short.min(n);
             self.seats[to.index()].short -= short;
             self.gain_pool(to, n - short);

@@ -207,7 +207,7 @@ impl<O: Observer> Deeds<'_, O> {
         let Some(title) = self.p(from).title else {
             return;
         };
-        if from == to || !self.may_hold(to, title) {
+        if from == to || !self.may_hold(to, title) || self.receives_no_title(to) {
             return;
         }
         self.make_way_for_title(to);

@@ -38,7 +38,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// that is contested.
     pub(crate) fn waits_to_be_burned(&mut self, slot: Slot, hunter: Option<Slot>) -> bool {
         let hunter = hunter.unwrap_or(Slot::NONE);
-        self.is_about_to(Window::BeingBurned, slot)
+        self.is_about_to_be_burned(slot)
             || self.can_be_saved(slot)
                 && self.waits_to_be_replaced(Window::BeingBurned, slot, hunter)
     }
@@ -78,6 +78,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.acting_minion_is_as_it_must_not_be();
         }
         self.tell(GameEvent::ToTorpor(slot));
+        self.waits_to_be_replaced(Window::ToTorpor, slot, Slot::NONE);
     }
 
     /// A vampire moves from torpor to the ready region, neither locked nor unlocked by it;

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::RngCore;
 use std::ops::Deref;
 
-use crate::db::CardDef;
+use crate::db::{stat_kind, CardDef};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
 use crate::script::{Ability, Doing, Lesson, Moment, Number, Replace, Span, Stat, Who};
@@ -46,7 +46,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Adds pool from the blood bank or from elsewhere.
     pub(crate) fn gain_pool(&mut self, seat: Seat, n: u8) {
-        if n == 0 || !self.alive(seat) {
+        if n == 0 || !self.alive(seat) || self.cannot_gain_pool(seat) {
             return;
         }
         let s = &mut self.seats[seat.index()];
@@ -59,9 +59,38 @@ impl<O: Observer> Deeds<'_, O> {
         });
     }
 
+    /// Whether a Methuselah gains no pool: what she would gain goes to the bank. What a bleed does
+    /// besides finds the Edge where it was before (LSJ 20100206-2).
+    #[inline]
+    fn cannot_gain_pool(&mut self, seat: Seat) -> bool {
+        const KIND: &Stat = &Stat::CannotGainPool;
+        if !self.anything_changes(KIND) {
+            return false;
+        }
+        let edge = self.edge;
+        if self.action.new_edge && self.action.seat == seat {
+            self.edge = None;
+        }
+        let barred = self.sum_seat(self.db, stat_kind(KIND), seat) != 0;
+        self.edge = edge;
+        barred
+    }
+
     /// Burns pool, as much as there is up to `n`. Who has none left is ousted
     /// as soon as the effect is over (full rulebook 9.1).
     pub(crate) fn lose_pool(&mut self, seat: Seat, n: u8) {
+        let before = self.seats[seat.index()].pool;
+        self.give_pool(seat, n);
+        if self.action.on {
+            let now = self.seats[seat.index()].pool;
+            let burned = &mut self.action.burned[seat.index()];
+            *burned = burned.saturating_add(before - now);
+        }
+    }
+
+    /// Pool leaves a Methuselah for somebody or something else, as much as there is up to `n`. It is
+    /// burned only if it goes to the blood bank.
+    pub(crate) fn give_pool(&mut self, seat: Seat, n: u8) {
         let alive = self.alive(seat);
         let s = &mut self.seats[seat.index()];
         if n > s.pool {

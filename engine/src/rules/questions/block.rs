@@ -102,8 +102,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         blood.clamp(0, 100) as u8
     }
 
+    /// Cards on top of the library of its controller that are burned as a minion attempts to block.
+    pub(crate) fn library_to_block(&self, slot: Slot) -> u8 {
+        let cards = self.change(self.db, &Stat::LibraryToBlock, slot);
+        cards.clamp(0, 100) as u8
+    }
+
     pub(crate) fn can_pay_to_block(&self, slot: Slot) -> bool {
+        let library = &self.seats[self.p(slot).controller.index()];
         self.blood_to_block(slot) <= self.p(slot).counters
+            && usize::from(self.library_to_block(slot)) <= library.library().len()
     }
 
     /// Whether an effect can make a minion attempt to block: it might block

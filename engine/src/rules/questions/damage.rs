@@ -51,6 +51,23 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.sum_where(self.db, stat_kind(KIND), victim, seat, fits)
     }
 
+    /// How much damage a strike or another effect does to somebody at most.
+    pub(crate) fn most_damage(&self, victim: Slot) -> i32 {
+        const KIND: &Stat = &Stat::MostDamage;
+        let mut most = i32::MAX;
+        if !self.anything_changes(KIND) || !self.minions.has(victim) {
+            return most;
+        }
+        let (db, kind, seat) = (self.db, stat_kind(KIND), self.p(victim).controller);
+        self.each_static(db, kind, &mut |def, scope| {
+            let its = self.static_value(db, def, kind, victim, seat, scope, &|_| true);
+            if its > 0 {
+                most = most.min(its);
+            }
+        });
+        most
+    }
+
     /// By how much less the strike of a minion does damage that comes after the combat, in which this
     /// was the minion opposing it (LSJ 20080630, ANK 20170111).
     pub(crate) fn less_damage_afterward(&self, victim: Slot) -> i32 {

@@ -465,7 +465,7 @@ impl Table {
             Who::Acting => action.on && self.fits(db, filter, action.actor, scope),
             Who::Blocking => action.on && self.fits(db, filter, action.blocker, scope),
             Who::Opposing => self.opposing_fits(db, filter, scope),
-            Who::Subject | Who::Caller | Who::Hunted => {
+            Who::Subject | Who::Culprit | Who::Caller | Who::Hunted => {
                 self.fits(db, filter, self.thing(who, scope), scope)
             }
             Who::Card => self.card_of_the_moment_fits(db, filter, scope),

@@ -35,6 +35,13 @@ impl Table {
         slot.is_some() && self.frames.iter().any(went)
     }
 
+    /// Whether a minion is about to be burned, be it that nothing can happen instead any more.
+    pub(crate) fn is_about_to_be_burned(&self, subject: Slot) -> bool {
+        [Window::BeingBurned, Window::Diablerized, Window::Burned]
+            .iter()
+            .any(|what| self.is_about_to(*what, subject))
+    }
+
     /// Whether what a window was opened for does not happen any more.
     pub(crate) fn is_about_to_no_more(&self, what: Window) -> bool {
         let below = self.frames.iter().rev().nth(1);

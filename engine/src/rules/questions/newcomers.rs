@@ -46,6 +46,7 @@ fn code_brings(
             | Who::Opposing
             | Who::Weapon
             | Who::Subject
+            | Who::Culprit
             | Who::AimedAt
             | Who::Caller
             | Who::Hunted

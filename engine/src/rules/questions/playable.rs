@@ -8,7 +8,7 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs, Op};
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Choose, Doing, Filter, Guised, Number, Place, Span, Stat, Who, Window,
+    Ability, Choose, Doing, Filter, Guised, Number, Place, Span, Stat, Who, Window, WindowSet,
 };
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
@@ -379,6 +379,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             CardType::Reflex => window == Window::AsPlayed,
             CardType::Reaction | CardType::ActionModifier => {
                 self.action_cards_allowed(window)
+                    && !(self.combat.on && WindowSet::COME_TO_PASS.has(window))
                     && self.code_fits_polling(mode.code, minion)
                     && (window != Window::AsPlayed || !self.combat.on && self.can_nest())
             }
@@ -627,8 +628,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         {
             return false;
         }
-        // Nobody may contest a card with herself (current rulebook, contested cards).
-        if def.unique && self.controls_named(seat, id) {
+        // Nobody may contest a card with herself (current rulebook, contested cards), and in some ways
+        // it stays nowhere.
+        let unique = mode.keywords >> Keyword::Unique as u8 & 1 == 1;
+        if unique && self.controls_named(seat, id) {
             return false;
         }
         // Equipment and retainers go on the minion that plays them.

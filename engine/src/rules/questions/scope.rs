@@ -286,6 +286,7 @@ impl Table {
                 .side(scope.me)
                 .map_or(Slot::NONE, |i| self.combat.sides[i].strike.with),
             Who::Subject => self.subject(),
+            Who::Culprit => self.culprit_of_the_moment(),
             Who::AimedAt if self.action.on && self.action.directed => self.action.aimed_at,
             Who::Caller if self.referendum.on => self.referendum.caller,
             Who::ActionCard if self.action.on => self.action.ctx.this,
@@ -333,6 +334,21 @@ impl Table {
             _ => None,
         });
         subject.unwrap_or(Slot::NONE)
+    }
+
+    /// The minion that does what is about to happen, or has just happened.
+    fn culprit_of_the_moment(&self) -> Slot {
+        let culprit = self.frames.iter().rev().find_map(|f| {
+            let Frame::AboutTo(about) = f else {
+                return None;
+            };
+            let by = match about.by.is_some() {
+                true => about.by,
+                false => about.culprit,
+            };
+            Some(by).filter(|by| *by != about.subject)
+        });
+        culprit.unwrap_or(Slot::NONE)
     }
 
     /// Whether two words mean the same minion or card.
@@ -439,6 +455,7 @@ impl Table {
             | Who::Blocking
             | Who::Weapon
             | Who::Subject
+            | Who::Culprit
             | Who::AimedAt
             | Who::Caller
             | Who::Hunted

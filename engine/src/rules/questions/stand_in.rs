@@ -8,8 +8,8 @@ use crate::rules::questions::acts::Intended;
 use crate::rules::questions::minion::by_actor;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, ActionKind, At, Choose, Cond, Doing, Number, Stat, Window};
-use crate::state::{ActionResult, Chosen, Ctx, GameState, Seat, Slot, SlotSet};
+use crate::script::{Ability, ActionKind, At, Choose, Cond, Doing, Filter, Number, Stat, Window};
+use crate::state::{ActionResult, Chosen, Ctx, Frame, GameState, Seat, Slot, SlotSet};
 
 /// A game as it might be.
 type Supposed<'a> = Questions<'a, &'a GameState>;
@@ -119,6 +119,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         game.t.locked.remove(minion);
         // Nobody need have had to take it, and what others have to do is no obstacle.
         game.t.mandatory_first = false;
+        if self.might_have_been_given_it(minion) {
+            game.t.alone = minion;
+        }
         let other = Questions {
             game: &game,
             db: self.db,
@@ -133,6 +136,34 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             None => other.takes_without_card(minion),
         };
         able && other.p(minion).counters >= other.blood_for_the_action()
+    }
+
+    /// Whether the action has been given to one of several minions, and this one of them might have been
+    /// chosen for it, were it unlocked.
+    fn might_have_been_given_it(&self, minion: Slot) -> bool {
+        let given = self.frames.iter().rev().find_map(|f| {
+            let Frame::ActAlone(alone) = f else {
+                return None;
+            };
+            alone.by.map(|by| (by, alone.this))
+        });
+        let Some((id, this)) = given.filter(|_| self.alone.is_some()) else {
+            return false;
+        };
+        let Ability::Use { choose, .. } = &self.db.ability(id).ability else {
+            return false;
+        };
+        let scope = Scope {
+            seat: self.p(minion).controller,
+            ..self.scope(this)
+        };
+        let unlocked = |f: &Filter| Filter {
+            locked: None,
+            ..f.clone()
+        };
+        let filters = choose.first().and_then(|choose| choose.minions());
+        let mut filters = filters.unwrap_or_default().iter();
+        this.is_some() && filters.any(|f| self.fits(self.db, &unlocked(f), minion, scope))
     }
 
     /// Whether the acting minion can take the action that a thing in play offers, from where it is.

@@ -125,21 +125,34 @@ impl Table {
             | Number::VictoryPoints
             | Number::PoolBled
             | Number::Lost
+            | Number::PoolBurned
             | Number::Pool => 0,
             Number::Share => self.points_on(slot),
         }
     }
 
+    /// The Methuselahs whose predator this one was as they were ousted, one bit a seat.
+    fn ousted_by(&self, seat: Seat) -> u8 {
+        let hers = |s: &Seat| !self.alive(*s) && self.seats[s.index()].ousted_by == Some(seat);
+        self.all_seats().filter(hers).fold(0, |mask, s| mask | s.bit())
+    }
+
     /// A number of these Methuselahs together; 0, if it is none of theirs.
     fn number_of_all(&self, db: &CardDb, number: Number, meth: Meth, scope: Scope) -> u8 {
-        let mask = match number == Number::Lost {
+        let mask = match matches!(number, Number::Lost | Number::PoolBurned) {
             // What cost somebody the last pool counts as well.
             true => self.named(meth, scope),
             false => self.meant(meth, scope),
         };
+        let mask = match (number, meth) {
+            // Her prey is who was that as she burned it, be it that it has cost her the game.
+            (Number::PoolBurned, Meth::Prey) => mask | self.ousted_by(scope.seat),
+            _ => mask,
+        };
         let of = |s: Seat| match number {
             Number::Pool => self.seats[s.index()].pool,
             Number::Lost => self.action.lost[s.index()],
+            Number::PoolBurned => self.action.burned[s.index()],
             Number::VictoryPoints => self.seats[s.index()].half_points / 2,
             Number::Share => (scope.chosen).map_or(0, |chosen| chosen.shares[s.index()]),
             Number::Votes => self.votes_cast_by(db, s, true),

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use crate::rules::Questions;
+use crate::script::{Doing, Stat};
 use crate::state::{flag, GameState, Slot, Table};
 use crate::vocab::Keyword;
 
@@ -44,6 +45,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn title_card(&self, vampire: Slot) -> Option<Slot> {
         self.cards_on(vampire)
             .find(|c| self.db.def(self.p(*c).def).has(Keyword::Title))
+    }
+
+    /// Whether something keeps a vampire from receiving any title.
+    pub(crate) fn receives_no_title(&self, vampire: Slot) -> bool {
+        self.has_stat(self.db, &Stat::Cannot(Doing::ReceiveTitle), vampire)
     }
 
     /// Whether two vampires claim the same unique title.

@@ -70,7 +70,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.counts_as_vampire(scope.me, scope) && self.p(scope.me).counters >= *n
             }
             Cost::Life(n) => self.minions.has(scope.me) && self.p(scope.me).counters >= *n,
-            Cost::BloodOf(_) => false,
+            Cost::BloodOf(_) | Cost::LibraryTop(_) => false,
             Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
             Cost::Edge => self.edge == Some(scope.seat),
             Cost::Transfers(n) => self.active == scope.seat && self.transfers >= *n,

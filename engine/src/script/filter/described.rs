@@ -262,6 +262,7 @@ impl<'de> Deserialize<'de> for Is {
             | Who::Blocking
             | Who::Opposing
             | Who::Subject
+            | Who::Culprit
             | Who::Caller
             | Who::Hunted => (MINION, "a minion"),
             Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second | Who::Third => {

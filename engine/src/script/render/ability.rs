@@ -10,7 +10,7 @@ use super::cond::all_hold;
 use super::filter::{card, either, noun, plural};
 use super::number::{for_each, meth};
 use super::step::steps;
-use super::words::{a, act_of, between_uses, join, moments};
+use super::words::{a, act_of, between_uses, count, join, moments};
 use super::{action, replaced_after, strike};
 use crate::vocab::{CardType, Level, Sect};
 
@@ -417,6 +417,14 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 any(cards)
             )
         }
+        Stat::CannotGainPool => {
+            format!("{who} cannot gain pool, which goes to the blood bank instead")
+        }
+        Stat::LibraryToBlock => format!(
+            "{who} must have {by} burned on top of the library to attempt to block",
+            by = count(by.unsigned_abs(), "card")
+        ),
+        Stat::MostDamage => format!("no strike or other effect does {who} more than {by} damage"),
         Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),
         Stat::CannotHave(kind) => format!("{who} cannot have {}", kind.name().to_lowercase()),
         Stat::CannotHaveAnother(one) => {
@@ -681,6 +689,7 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::PoolBled => "pool that a bleed costs",
         Number::Pool => "pool",
         Number::Lost => "pool lost",
+        Number::PoolBurned => "pool burned",
         Number::VictoryPoints => "victory points",
         Number::Share => "share",
         Number::DiscardActions if one => "discard phase action",
@@ -739,6 +748,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
             )
         }
         Doing::Gain => format!("{who} cannot gain blood or life, which goes to the bank instead"),
+        Doing::ReceiveTitle => format!("{who} cannot receive a title"),
         Doing::EnterWithConviction => {
             let gains = if does == "do" { "gain" } else { "gains" };
             format!("{who} {gains} no conviction when entering play")
@@ -793,6 +803,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::Gain
         | Doing::BeTaken
         | Doing::BeAffected
+        | Doing::ReceiveTitle
         | Doing::EnterWithConviction => format!("{doing:?} costs {who} {by:+} blood"),
     }
 }

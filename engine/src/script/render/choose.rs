@@ -256,6 +256,7 @@ pub fn who(who: Who, names: &Names) -> String {
         Who::Blocking => "the blocking minion",
         Who::Opposing => "the opposing minion",
         Who::Subject => "the minion concerned",
+        Who::Culprit => "the minion that does it",
         Who::AimedAt => "the target of the action",
         Who::Hunted => "the minion on whom the blood hunt is called",
         Who::Caller => "the minion that called the referendum",
@@ -281,6 +282,7 @@ pub fn cost(cost: &Cost) -> String {
             "burn as much blood from this minion as is on {}",
             of_cost(*who)
         ),
+        Cost::LibraryTop(n) => format!("burn {} on top of your library", count(*n, "card")),
         Cost::Pool(n) => format!("burn {n} pool"),
         Cost::Edge => "burn the Edge".to_owned(),
         Cost::Transfers(n) => format!("spend {}", count(*n, "transfer")),

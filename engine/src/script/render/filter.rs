@@ -277,6 +277,7 @@ fn meant(who: Who) -> &'static str {
         Who::Opposing => "opposing this minion",
         Who::Weapon => "that is the weapon used",
         Who::Subject => "that is concerned",
+        Who::Culprit => "that does it",
         Who::AimedAt => {
             "that the action is aimed at, or that was chosen in the terms of the referendum"
         }
@@ -613,6 +614,7 @@ fn user(who: Who) -> &'static str {
         Who::Opposing => "the opposing minion",
         Who::Weapon => "the weapon used",
         Who::Subject => "the minion concerned",
+        Who::Culprit => "the minion that does it",
         Who::AimedAt => "the target of the action",
         Who::Caller => "the minion that called the referendum",
         Who::Hunted => "the minion on whom the blood hunt is called",

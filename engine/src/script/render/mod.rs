@@ -114,6 +114,7 @@ pub(crate) fn replaced_after(span: Span) -> &'static str {
         Span::Discard => "until your next discard phase",
         Span::Hunt => "until a vampire successfully hunts",
         Span::Diablerie => "until a vampire commits diablerie",
+        Span::Oust => "until your prey is ousted",
         Span::InPlay => "as long as this card is in play",
         Span::Game => "for the rest of the game",
     }
@@ -297,6 +298,9 @@ fn action(action: &Action, names: &Names) -> String {
         parts.push(format!("with {:+} {what}", action.more));
     }
     parts.extend(aim(action.at, names));
+    if action.takes {
+        parts.push("taking all that it gains from there".to_owned());
+    }
     if action.blood != 0 {
         parts.push(format!("at a cost of {} blood more", action.blood));
     }

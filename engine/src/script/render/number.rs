@@ -173,6 +173,7 @@ fn point(number: Number, of: &str) -> String {
         Number::PoolBled => format!("pool that a bleed costs {of}"),
         Number::Pool => format!("pool of {of}"),
         Number::Lost => format!("pool that {of} lost to the bleed or the referendum"),
+        Number::PoolBurned => format!("pool that {of} burned during the action"),
         Number::VictoryPoints => format!("victory point of {of}"),
         Number::Share => format!("point of {of}"),
     }
@@ -252,6 +253,7 @@ fn the_number(number: Number, of: &str) -> String {
         Number::PoolBled => format!("the pool that a bleed costs {of}"),
         Number::Pool => format!("the pool of {of}"),
         Number::Lost => format!("the pool that {of} lost to the bleed or the referendum"),
+        Number::PoolBurned => format!("the pool that {of} burned during the action"),
         Number::VictoryPoints => format!("the victory points of {of}"),
         Number::Share => format!("the points of {of}"),
     }
@@ -289,6 +291,7 @@ fn owned(number: Number) -> &'static str {
         Number::PoolBled => "pool that a bleed costs",
         Number::Pool => "pool",
         Number::Lost => "pool lost to the bleed or the referendum",
+        Number::PoolBurned => "pool burned during the action",
         Number::VictoryPoints => "victory points",
         Number::Share => "points",
     }

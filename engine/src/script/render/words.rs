@@ -69,6 +69,7 @@ pub fn between_uses(once: Span) -> &'static str {
         | Span::Discard
         | Span::Hunt
         | Span::Diablerie
+        | Span::Oust
         | Span::InPlay => {
             unreachable!("no limit: {once:?}")
         }
@@ -92,6 +93,7 @@ pub fn until(until: Span) -> &'static str {
         | Span::Discard
         | Span::Hunt
         | Span::Diablerie
+        | Span::Oust
         | Span::InPlay => {
             unreachable!("nothing lasts until {until:?}")
         }
@@ -144,6 +146,9 @@ fn moment(window: Window) -> &'static str {
         Window::Press => "during the press step",
         Window::EndOfRound => "at the end of the round",
         Window::BeingBurned => "when a minion is about to be burned",
+        Window::Diablerized => "when a vampire is diablerized, before it is",
+        Window::Burned => "when a minion is burned, before it leaves play",
+        Window::ToTorpor => "when a vampire has gone to torpor",
         Window::LockingToBlock => "before the blocking minion locks for the block",
         Window::BeingOusted => "when a Methuselah is being ousted",
     }

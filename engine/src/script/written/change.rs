@@ -176,6 +176,7 @@ impl Written {
                 | Number::PoolBled
                 | Number::Pool
                 | Number::Lost
+                | Number::PoolBurned
                 | Number::VictoryPoints
                 | Number::Share
                 | Number::Strikes,
@@ -510,7 +511,11 @@ impl Written {
             | Doing::BeBloodHunted
             | Doing::BeTaken
             | Doing::EnterWithConviction
-            | Doing::Gain => Stat::Cannot(doing),
+            | Doing::ReceiveTitle => Stat::Cannot(doing),
+            Doing::Gain => match self.to.is_none() && self.whose.is_some() {
+                true => Stat::CannotGainPool,
+                false => Stat::Cannot(doing),
+            },
         })
     }
 
@@ -593,6 +598,9 @@ impl Written {
                     [Cost::Blood(n)],
                     None,
                 ) => (Stat::Costs(doing), *n as i8),
+                (Doing::Block, None, None, [Cost::LibraryTop(n)], None) => {
+                    (Stat::LibraryToBlock, *n as i8)
+                }
                 (Doing::BeActedAt, Some(ActionKind::Rescue), None, [Cost::Blood(n)], None) => {
                     (Stat::BloodToBeRescued, *n as i8)
                 }
@@ -767,6 +775,13 @@ impl Written {
             return match by < 0 && harm == of_these {
                 true => Ok((Stat::LessDamage(harm), by)),
                 false => Err("damage that anything inflicts, or a minion `by`, is less".into()),
+            };
+        }
+        if let (None, Some(most), true) = (&self.r#as, self.most, harm == Harm::default()) {
+            self.most = None;
+            return match (1..=100).contains(&most) {
+                true => Ok((Stat::MostDamage, most as i8)),
+                false => Err("`most` is 1 to 100 points of damage".into()),
             };
         }
         let treated = needed(self.r#as.take(), "`treat`", "as")?;

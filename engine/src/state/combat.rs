@@ -50,9 +50,6 @@ pub(crate) struct ChosenStrike {
     pub with: Slot,
     /// What follows the combat that it ends, and the card that says so.
     pub after: CodeId,
-    /// What has been chosen as that card was played, for what follows.
-    #[default(Slot::NONE)]
-    pub named: Slot,
     /// What it does besides as it is resolved.
     pub resolving: CodeId,
     pub def: DefId,
@@ -199,11 +196,6 @@ impl CombatState {
     pub fn forget(&mut self, slot: Slot) {
         for side in self.sides.iter_mut().filter(|s| s.minion == slot) {
             side.minion = Slot::NONE;
-        }
-        for side in &mut self.sides {
-            if side.strike.named == slot {
-                side.strike.named = Slot::NONE;
-            }
         }
         for those in [&mut self.undead, &mut self.drained, &mut self.replaced] {
             those.remove(slot);

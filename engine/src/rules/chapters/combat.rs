@@ -432,8 +432,6 @@ impl<O: Observer> Rules<'_, O> {
                 let other = &combat.sides[1 - i];
                 let dodged = other.strikes && other.strike.effect == Some(Blow::Dodge);
                 let target = if dodged { Slot::NONE } else { other.minion };
-                let mut chosen = Chosen::one(target);
-                chosen.add(strike.named);
                 let (card, then) = self.take_up_strike(strike.card, strike.after);
                 let ctx = Ctx {
                     seat: self.p(side.minion).controller,
@@ -441,7 +439,7 @@ impl<O: Observer> Rules<'_, O> {
                     def: strike.def,
                     mode: strike.mode,
                     me: side.minion,
-                    chosen,
+                    chosen: Chosen::one(target),
                     as_vampire: strike.as_vampire,
                     ..Ctx::default()
                 };

@@ -337,7 +337,6 @@ impl Step for frames::Played {
             if let Some(i) = rules.side(ctx.me) {
                 let chosen = &mut rules.combat.sides[i].strike;
                 chosen.after = mode.after_combat;
-                chosen.named = ctx.chosen.things[0];
                 chosen.resolving = mode.resolving;
                 chosen.def = ctx.def;
                 chosen.card = ctx.card;

@@ -190,7 +190,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CounterInsteadOfUnlocking => 123,
         Stat::PoolToTake(_) => 120,
         Stat::LifeToPlay(_) => 122,
-        Stat::Costs(Doing::BecomeAnarch) => 121,
+        Stat::Costs(Doing::BecomeSect) => 121,
         Stat::PoolToBeActedAt => 81,
         Stat::Most(_) => 82,
         Stat::Strikes(_) => 83,
@@ -232,7 +232,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::Have
             | Doing::UseRetainers
             | Doing::BeActedAt
-            | Doing::BecomeAnarch
+            | Doing::BecomeSect
             | Doing::BringNewcomers,
         )
         | Stat::Costs(

@@ -314,8 +314,7 @@ pub enum Doing {
     #[serde(skip)]
     BringNewcomers,
     /// Becoming Anarch by the cardless action: what that costs by itself can be nothing.
-    #[serde(rename = "BecomeSect")]
-    BecomeAnarch,
+    BecomeSect,
     /// Hunting by the cardless action.
     Hunt,
     /// Blocking, or attempting to block.

@@ -33,7 +33,10 @@ impl<O: Observer> Rules<'_, O> {
     fn comes_to_pass(&self, event: &frames::AboutTo) -> Option<Window> {
         let diablerie = event.by.is_some() && !self.imbued.has(event.subject);
         let then = [
-            (Window::Diablerized, event.what == Window::BeingBurned && diablerie),
+            (
+                Window::Diablerized,
+                event.what == Window::BeingBurned && diablerie,
+            ),
             (
                 Window::Burned,
                 matches!(event.what, Window::BeingBurned | Window::Diablerized),

@@ -620,7 +620,10 @@ impl<O: Observer> Rules<'_, O> {
             rest if amount > 0 => (rest.max(0), aggravated + rest.min(0)),
             _ => (amount, aggravated + less),
         };
-        let mut left = strike.most.map_or(100, i32::from).min(self.most_damage(victim));
+        let mut left = strike
+            .most
+            .map_or(100, i32::from)
+            .min(self.most_damage(victim));
         let mut deal = |amount: i32, aggravated: bool| {
             let amount = amount.min(left);
             if amount > 0 {

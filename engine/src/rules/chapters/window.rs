@@ -306,9 +306,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
-            | Window::LockingToBlock => {
-                self.is_about_to_no_more(window)
-            }
+            | Window::LockingToBlock => self.is_about_to_no_more(window),
             Window::BeingOusted => self.out_of_pool() == 0,
             Window::Minion => self.alone_acted,
             Window::BeforeReferendum

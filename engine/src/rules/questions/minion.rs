@@ -553,7 +553,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .ready_of(seat)
             .into_iter()
             .any(|s| s != slot && self.p(s).sect == Some(Sect::Anarch));
-        if self.has_stat(self.db, &Stat::Costs(Doing::BecomeAnarch), slot) {
+        if self.has_stat(self.db, &Stat::Costs(Doing::BecomeSect), slot) {
             0
         } else if other {
             1

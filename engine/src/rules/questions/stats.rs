@@ -134,7 +134,9 @@ impl Table {
     /// The Methuselahs whose predator this one was as they were ousted, one bit a seat.
     fn ousted_by(&self, seat: Seat) -> u8 {
         let hers = |s: &Seat| !self.alive(*s) && self.seats[s.index()].ousted_by == Some(seat);
-        self.all_seats().filter(hers).fold(0, |mask, s| mask | s.bit())
+        self.all_seats()
+            .filter(hers)
+            .fold(0, |mask, s| mask | s.bit())
     }
 
     /// A number of these Methuselahs together; 0, if it is none of theirs.

@@ -704,7 +704,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
             format!("{who} cannot be the target of actions by other Methuselahs")
         }
         Doing::BringNewcomers => format!("{who} cannot bring vampires or ghouls"),
-        Doing::BecomeAnarch => format!("{who} cannot become anarch"),
+        Doing::BecomeSect => format!("{who} cannot become anarch"),
         Doing::Hunt => format!("{who} cannot hunt as normal"),
         Doing::Block => format!("{who} cannot block"),
         Doing::BeBlocked => format!("{who} cannot be blocked"),
@@ -767,7 +767,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
             "{who} burns {by} blood or life more for an action to put a vampire or ghoul in \
              play or add counters to an uncontrolled vampire"
         ),
-        Doing::BecomeAnarch => {
+        Doing::BecomeSect => {
             format!("the action to become anarch costs {who} no blood before anything is added")
         }
         Doing::VoteAgainst => {

@@ -489,7 +489,7 @@ impl Written {
             | Doing::BeActedAt
             | Doing::BePlayedOn
             | Doing::BeContested
-            | Doing::BecomeAnarch
+            | Doing::BecomeSect
             | Doing::HoldOn => return Err(format!("`cannot` has no {doing:?}")),
             Doing::Hunt
             | Doing::Block
@@ -566,7 +566,7 @@ impl Written {
                 (Doing::Play, None, Some(cards), []) => {
                     Ok((Stat::BloodTimesToPlay(cards), doublings(times)?))
                 }
-                (Doing::BecomeAnarch, None, None, [])
+                (Doing::BecomeSect, None, None, [])
                     if times == 0.0 && self.sect.take() == Some(Sect::Anarch) =>
                 {
                     Ok((Stat::Costs(doing), 0))

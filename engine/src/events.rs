@@ -286,7 +286,10 @@ macro_rules! events {
             /// Something was locked.
             Locked(slot: Slot),
             /// Something was unlocked.
-            Unlocked(slot: Slot) => Unlocks { to: slot },
+            Unlocked(slot: Slot) => Unlocks { to: slot, x: 0 },
+            /// An infernal minion was unlocked in the unlock phase, for the pool that this costs. Told
+            /// after [`crate::GameEvent::Pool`].
+            UnlockedForPool(slot: Slot) as Unlocks { to: slot, x: 1 },
             /// A combat begins.
             CombatBegins {
                 /// The acting combatant.
@@ -432,6 +435,16 @@ macro_rules! events {
             Enters(slot: Slot) => Enters { to: slot, apart: Apart::CryptCard },
             /// A crypt card of an uncontrolled region entered the ready region, or is contested at once.
             BroughtOut(slot: Slot) => BroughtOut { to: slot },
+            /// A minion has equipped with a card, employed or recruited it, by its action or by an
+            /// effect: not one that has just been put in play.
+            Brought {
+                /// The card.
+                slot: Slot,
+                /// The minion; none if it has left play.
+                by: Option<Slot>,
+                /// Whether it was played from a hand, or came from one.
+                from_hand: bool,
+            } => Brought { to: slot, by: by.unwrap_or(Slot::NONE), x: u8::from(from_hand) },
             /// A library card in play became a vampire, in the ready region.
             BecameVampire(slot: Slot),
             /// A library card in play that was considered a vampire for a block attempt is none any more,

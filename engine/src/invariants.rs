@@ -145,12 +145,13 @@ impl GameState {
         for slot in in_play {
             rest.remove(slot);
             let def = cards.def(self.t.p(slot).def);
-            if !def.unique || self.t.p(slot).is_half() {
+            if !self.t.is_unique(cards, slot) || self.t.p(slot).is_half() {
                 continue;
             }
             for other in rest {
                 let half = self.t.p(other).is_half();
-                if !half && cards.def(self.t.p(other).def).name == def.name {
+                let unique = self.t.is_unique(cards, other);
+                if !half && unique && cards.def(self.t.p(other).def).name == def.name {
                     return Err(format!("two copies of {} are in play", def.name));
                 }
             }

@@ -450,6 +450,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::Strikes(_)
                 | Stat::Thefts(_)
                 | Stat::HarmlessWeapons
+                | Stat::NoBleedOfEquipment
                 | Stat::Cannot(_)
                 | Stat::CannotTake(_)
                 | Stat::CannotPlay(_)

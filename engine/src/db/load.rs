@@ -7,7 +7,7 @@ use super::checks::*;
 use super::windows::{default_windows, default_windows_of_use, needs_of};
 use super::{
     stat_kind, AbilityDef, AbilityId, AsWritten, CardDb, CardDef, CodeId, KindSet, LoadError,
-    ModeDef, Needs, Op, MERGED,
+    ModeDef, Needs, Op, CONSIDERED, MERGED,
 };
 
 use crate::facts::{self, Cost, Facts};
@@ -16,7 +16,7 @@ use crate::script::{
     self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Moment, Quality, Said, Script, Stat,
     Step, Strike, Who, Window, WindowSet,
 };
-use crate::verbs::{a_verb, GiveTitle};
+use crate::verbs::{a_verb, BecomeVampire, GiveTitle};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
 
 /// The number of a name in a list, in which it is entered if need be.
@@ -282,8 +282,17 @@ impl CardDb {
         if !crypt {
             // The Disciplines of a library card are those it has as a vampire.
             def.disciplines = DisciplineSet::NONE;
-            for mode in &script.modes {
-                learn_as_vampire(&mode.effects, &mut def.disciplines);
+            def.unique_as_vampire = false;
+            let texts = script.modes.iter().map(|m| &m.text).chain([&script.text]);
+            let in_play = texts.flatten().map(steps_of);
+            let played = script.modes.iter().map(|m| &m.effects[..]);
+            for steps in played.chain(in_play) {
+                as_vampire(steps, &mut |new| {
+                    def.unique_as_vampire |= new.unique;
+                    for (discipline, level) in &new.disciplines {
+                        def.disciplines.set(*discipline, *level);
+                    }
+                });
             }
         }
         def.teaches = script.teaches;
@@ -339,6 +348,9 @@ impl CardDb {
         for ability in changing {
             def.changes.insert(ability.changes.map_or(0, usize::from));
             def.changes_me_alone &= is_of_me(&ability.ability);
+        }
+        if (def.bearer.iter()).any(|b| b.traits.contains(&Keyword::Infernal)) {
+            def.changes.insert(CONSIDERED);
         }
         let union = |reactions: bool| {
             let out_of_turn = def.has(Keyword::OutOfTurn);
@@ -846,6 +858,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         group: None,
         keywords: 0,
         unique: false,
+        unique_as_vampire: false,
         burn_option: false,
         requires: script::Minions::default(),
         replace: None,
@@ -894,16 +907,25 @@ fn names_circle(choose: &[Choose], steps: &[Step]) -> bool {
         })
 }
 
-/// Adds the Disciplines that a card has once it is a vampire, wherever among its steps it becomes one.
-fn learn_as_vampire(steps: &[Step], disciplines: &mut DisciplineSet) {
+/// The steps of an ability.
+fn steps_of(ability: &Ability) -> &[Step] {
+    match ability {
+        Ability::Trigger { steps, .. }
+        | Ability::Use { steps, .. }
+        | Ability::Act { steps, .. }
+        | Ability::Strike { steps, .. } => steps,
+        Ability::Static { .. } => &[],
+    }
+}
+
+/// Says what a card is once it is a vampire, wherever among its steps it becomes one.
+fn as_vampire(steps: &[Step], say: &mut dyn FnMut(&BecomeVampire)) {
     for step in steps {
         if let Step::BecomeVampire(new) = step {
-            for (discipline, level) in &new.disciplines {
-                disciplines.set(*discipline, *level);
-            }
+            say(new);
         }
         for inside in step.inside() {
-            learn_as_vampire(inside, disciplines);
+            as_vampire(inside, say);
         }
     }
 }

@@ -416,6 +416,8 @@ pub struct CardDef {
     pub keywords: u64,
     /// Only one may be in play.
     pub unique: bool,
+    /// Only one may be in play as the vampire that it becomes.
+    pub(crate) unique_as_vampire: bool,
     /// May be discarded in an unlock phase where it cannot be used.
     pub burn_option: bool,
     /// Who may play it.

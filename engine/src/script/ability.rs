@@ -36,6 +36,8 @@ pub enum Stat {
     Thefts(Blows),
     /// Strikes with weapons inflict no damage (Soul Burn).
     HarmlessWeapons,
+    /// Other equipment adds nothing to what it bleeds for (Camera Phone).
+    NoBleedOfEquipment,
     /// Cannot use weapons: neither strike or maneuver with them nor use what they offer.
     WeaponsIdle,
     /// Cannot do this.
@@ -190,6 +192,7 @@ impl Stat {
             | Stat::RetainersIdle(_)
             | Stat::LessDamage(_)
             | Stat::HarmlessWeapons
+            | Stat::NoBleedOfEquipment
             | Stat::WeaponsIdle
             | Stat::Cannot(_)
             | Stat::CounterInsteadOfUnlocking

@@ -111,6 +111,8 @@ pub struct Filter {
     /// It is of the circle that this card in play remembers, or else of the same circle as `Me`,
     /// which a vampire without a circle is in by itself.
     pub same_circle: bool,
+    /// It is a vampire of the clan to which `Me` is a slave.
+    pub master: bool,
     /// It is a vampire that must hunt.
     pub must_hunt: bool,
     /// It follows one of these Paths.
@@ -248,6 +250,7 @@ impl Filter {
             has_voted,
             voted_against,
             same_circle,
+            master,
             must_hunt,
             path,
             marked,
@@ -310,6 +313,7 @@ impl Filter {
             | has_voted
             | voted_against
             | same_circle
+            | master
             | must_hunt
             | marked
             | uncontested
@@ -352,6 +356,17 @@ impl Filter {
         self.titled == Some(true)
             || !self.title.is_empty()
             || self.any.iter().any(Filter::asks_for_titled)
+    }
+
+    /// Whether it says whose something is, and no more.
+    pub(crate) fn is_only_whose(&self) -> bool {
+        self.whose != Meth::Each && {
+            let only = Filter {
+                whose: self.whose,
+                ..Filter::default()
+            };
+            *self == only
+        }
     }
 
     /// Whether it means locations, of whatever type: no minion is one.
@@ -429,6 +444,7 @@ impl Filter {
             corruption,
             marks,
             same_circle,
+            master,
             must_hunt,
             path,
             marked,
@@ -481,7 +497,7 @@ impl Filter {
             (capacity.is_some(), "capacity", M | C | Z | W),
             (blood.is_some(), "blood", M),
             (conviction.is_some(), "conviction", M),
-            (cost.is_some(), "cost", M | C | Z | W),
+            (cost.is_some(), "cost", M | C | I | Z | W),
             (locked.is_some(), "locked", M | O | I),
             (is.is_some(), "is", M | O | I),
             (*younger, "younger", M),
@@ -490,7 +506,7 @@ impl Filter {
             (*same_clan, "same_clan", M),
             (*oldest, "oldest", M),
             (*wounded, "wounded", M),
-            (bearing.is_some(), "bearing", M),
+            (bearing.is_some(), "bearing", M | I),
             (on.is_some(), "on", I),
             (*in_combat, "in_combat", M),
             (*fought, "fought", M),
@@ -505,6 +521,7 @@ impl Filter {
             (corruption.is_some(), "corruption", M),
             (marks.is_some(), "marks", M | I),
             (*same_circle, "same_circle", M),
+            (*master, "master", M),
             (*must_hunt, "must_hunt", M),
             (!path.is_empty(), "path", M),
             (*marked, "marked", M),
@@ -523,7 +540,7 @@ impl Filter {
             (top.is_some(), "top", Z),
             (*rival, "rival", M),
             (cancels.is_some(), "cancels", P),
-            (requires.is_some(), "requires", C | P | Z | W | L),
+            (requires.is_some(), "requires", C | P | I | Z | W | L),
             (to_x, "UpTo(X)", Z),
             (to_mine, "UpTo(Of(Counters, …))", 0),
         ];
@@ -638,7 +655,7 @@ impl Filter {
             title titled keyword discipline superior capacity blood
             conviction cost locked is younger older than same_clan
             oldest wounded bearing on in_combat fought acting_in_combat
-            facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle must_hunt
+            facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle master must_hunt
             path marked
             uncontested usable_by playable named damage since by
             at action strike takes_control redirects top rival cancels requires
@@ -685,7 +702,8 @@ impl Filter {
             && self.cost.is_none_or(|b| b.admits(cost, x))
             && (self.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (self.any.is_empty() || self.any.iter().any(fits))
-            && !self.not.iter().any(fits)
+            // Whose it is, is asked where it lies.
+            && !self.not.iter().filter(|f| !f.is_only_whose()).any(fits)
     }
 }
 

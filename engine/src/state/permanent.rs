@@ -90,7 +90,7 @@ pub struct Permanent {
     pub(crate) linked_second: Slot,
     /// Methuselahs remembered, one bit a seat.
     pub(crate) remembered: u8,
-    /// Capacity of a vampire without what changes it.
+    /// Capacity of a vampire without what changes it; of an ally that has cost X, how much that was.
     pub(crate) own_capacity: u8,
     /// Sect of a vampire by itself, whatever cards say of which it is considered.
     pub(crate) own_sect: Option<Sect>,

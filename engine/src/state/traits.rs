@@ -111,18 +111,19 @@ impl Table {
         }
     }
 
-    /// Infernal minions (full rulebook 11), those among them that a card on them makes so.
+    /// Minions that are infernal (full rulebook 11), those that a card on them makes so among them.
+    #[inline]
     pub(crate) fn infernal(&self, db: &CardDb) -> SlotSet {
-        let mut infernal = self.traits[INFERNAL];
-        for card in self.attached.without(&self.contested) {
-            let p = self.p(card);
-            let bearer = db.def(p.def).bearer.as_ref();
-            let lends = bearer.is_some_and(|b| b.traits.contains(&Keyword::Infernal));
-            if lends && self.minions.has(p.on) && self.is_lent(db, p.on, Keyword::Infernal) {
-                infernal.insert(p.on);
-            }
+        match self.static_kinds.has(CONSIDERED) {
+            true => self.lent_infernal(db),
+            false => self.traits[INFERNAL],
         }
-        infernal
+    }
+
+    #[cold]
+    fn lent_infernal(&self, db: &CardDb) -> SlotSet {
+        let lent = |s: &Slot| self.is_lent(db, *s, Keyword::Infernal);
+        self.traits[INFERNAL].or(&self.minions.into_iter().filter(lent).collect())
     }
 
     /// Whether a minion is on the Red List (full rulebook 11).

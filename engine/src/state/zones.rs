@@ -3,7 +3,7 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{stat_kind, stat_set, AbilityId, CardDb, MERGED, MUST_ACT};
+use crate::db::{stat_kind, stat_set, AbilityId, CardDb, CONSIDERED, MERGED, MUST_ACT};
 use crate::script::{Ability, Cost, Meth, Moment, Number, Quality, Stat, Who, Window, WindowSet};
 use crate::verbs::Pose;
 use crate::vocab::CardType;
@@ -536,6 +536,9 @@ impl Table {
         let on_own_turn = |id: AbilityId| db.ability(id).ability.is_used_on_own_turn_or_never();
         let own_turn = def.abilities(p.mode).all(on_own_turn);
         self.own_turn.set(slot, add && own_turn);
+        if def.changes.has(CONSIDERED) {
+            self.index_kind(CONSIDERED, slot, add);
+        }
         for id in def.abilities(p.mode) {
             let ability = db.ability(id);
             match &ability.ability {

@@ -67,6 +67,8 @@ fn add<O: Observer>(rules: &mut Deeds<'_, O>, ctx: &mut Ctx, Add(what, by, of): 
             };
             rules.add_intercept(minion, by);
         }
+        Current::Bleed
+            if by > 0 && rules.is_left_out(rules.db, ctx.def, ctx.this, rules.action.actor) => {}
         Current::Bleed => {
             rules.action.limited |= by > 0 && !anyway;
             rules.change_bleed(by);

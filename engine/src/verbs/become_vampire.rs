@@ -9,9 +9,9 @@ use crate::rules::Deeds;
 use crate::script::render::words::join;
 use crate::script::render::{mastered, Names};
 use crate::state::Ctx;
-use crate::vocab::{Discipline, Level, Sect};
+use crate::vocab::{Clan, Discipline, Level, Sect};
 
-/// This card becomes a vampire of the clan of `Me`, in your ready region, as The Embrace does.
+/// This card becomes a vampire in your ready region, as The Embrace does: from play, where it is.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(from = "Written")]
 pub struct BecomeVampire {
@@ -19,12 +19,14 @@ pub struct BecomeVampire {
     pub capacity: u8,
     /// Its sect; that of `Me` by default.
     pub sect: Option<Sect>,
-    /// Whether it cannot act this turn; otherwise it must hunt.
-    pub cannot_act: bool,
+    /// Whether it cannot act this turn, or must hunt; neither, where this is none.
+    pub cannot_act: Option<bool>,
     /// Its Disciplines, as Tumnimos has Chimerstry.
     pub disciplines: Vec<(Discipline, Level)>,
-    /// Whether it is of no clan, as Shock Troops are.
-    pub clanless: bool,
+    /// Its clan, or none; that of `Me` by default.
+    pub clan: Option<Vec<Clan>>,
+    /// Whether it is unique as a vampire, though the card in play is not.
+    pub unique: bool,
 }
 
 /// As a script says it.
@@ -33,19 +35,26 @@ pub struct BecomeVampire {
 struct Written(
     u8,
     #[serde(default)] Option<Sect>,
-    #[serde(default)] bool,
+    #[serde(default = "must_hunt")] Option<bool>,
     #[serde(default)] Vec<(Discipline, Level)>,
+    #[serde(default)] Option<Vec<Clan>>,
     #[serde(default)] bool,
 );
 
+#[allow(clippy::unnecessary_wraps)] // what stands in a script may be none
+fn must_hunt() -> Option<bool> {
+    Some(false)
+}
+
 impl From<Written> for BecomeVampire {
-    fn from(Written(capacity, sect, cannot_act, disciplines, clanless): Written) -> BecomeVampire {
+    fn from(Written(capacity, sect, cannot_act, disciplines, clan, unique): Written) -> Self {
         BecomeVampire {
             capacity,
             sect,
             cannot_act,
             disciplines,
-            clanless,
+            clan,
+            unique,
         }
     }
 }
@@ -54,24 +63,37 @@ impl Verb for BecomeVampire {
     const ROW: (&'static str, &'static str) = (
         "BecomeVampire(1, Anarch)",
         "this card becomes a vampire of this capacity in your ready region, of the clan of `Me`, and \
-         of its sect unless one is given; nothing on it yet. It must hunt this turn, or with a third, \
-         `true`, cannot act. A fourth is its Disciplines: `BecomeVampire(2, None, \
-         true, [(Valeren, Basic)])`; with a fifth, `true`, it is of no clan",
+         of its sect unless one is given; nothing on it yet, and it on nobody. It must hunt this turn, \
+         or with a third, `true`, cannot act; with `None` neither. A fourth is its Disciplines, a \
+         fifth its clan, `[]` where it is clanless, a sixth, `true`, makes it unique, as a vampire \
+         alone: `BecomeVampire(2, None, true, [(Valeren, Basic)], [Salubri])`",
     );
+
+    fn check(&self) -> Result<(), String> {
+        match self.clan.as_ref().is_some_and(|clans| clans.len() > 1) {
+            true => Err("a vampire is of one clan, or of none".into()),
+            false => Ok(()),
+        }
+    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.become_vampire(ctx, self);
     }
 
     fn english(&self, _: &mut Names) -> String {
-        let sect = match (self.sect, self.clanless) {
-            (Some(sect), false) => format!("of the clan of this minion, {}", sect.name()),
-            (None, false) => "of the clan and sect of this minion".to_owned(),
-            (Some(sect), true) => format!("of no clan, {}", sect.name()),
-            (None, true) => "of no clan, of the sect of this minion".to_owned(),
+        let clan = match self.clan.as_deref() {
+            None => "of the clan of this minion".to_owned(),
+            Some([]) => "without clan".to_owned(),
+            Some([clan, ..]) => format!("of clan {}", clan.name()),
         };
+        let sect = match (self.sect, &self.clan) {
+            (Some(sect), _) => format!("{clan}, {}", sect.name()),
+            (None, None) => "of the clan and sect of this minion".to_owned(),
+            (None, Some(_)) => format!("{clan} and of the sect of this minion"),
+        };
+        let unique = if self.unique { "unique " } else { "" };
         let mut text = format!(
-            "this card becomes a {}-capacity vampire {sect}",
+            "this card becomes a {}-capacity {unique}vampire {sect}",
             self.capacity
         );
         if !self.disciplines.is_empty() {
@@ -79,8 +101,9 @@ impl Verb for BecomeVampire {
             text += &format!(", with {}", join(all, "and"));
         }
         text += match self.cannot_act {
-            true => ", which cannot act this turn",
-            false => ", which must hunt this turn",
+            Some(true) => ", which cannot act this turn",
+            Some(false) => ", which must hunt this turn",
+            None => "",
         };
         text
     }
@@ -89,5 +112,5 @@ impl Verb for BecomeVampire {
         Gist::BringOutVampire
     }
 
-    facets!(consistent, any_time, reads THINGS, writes ALL);
+    facets!(any_time, reads THINGS, writes ALL);
 }

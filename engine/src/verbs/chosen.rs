@@ -59,22 +59,32 @@ impl Verb for Exchange {
 }
 
 /// The card chosen is put in play, free of charge and in its basic version: equipment and
-/// retainers on `Me`, a vampire with so much blood, as by Possession.
+/// retainers on `Me` or another minion, a vampire with so much blood, as by Possession.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct PutChosenInPlay(pub u8);
+pub struct PutChosenInPlay(pub u8, #[serde(default)] pub Who);
 
 impl Verb for PutChosenInPlay {
-    const ROW: (&'static str, &'static str) = ("PutChosenInPlay(0)", "the card chosen, free of charge and in its basic version: equipment and retainers on `Me`, a vampire with so much blood");
+    const ROW: (&'static str, &'static str) = (
+        "PutChosenInPlay(0)",
+        "the card chosen, free of charge and in its basic version: equipment and retainers on `Me`, a \
+         vampire with so much blood; `PutChosenInPlay(0, Target)`: on another minion",
+    );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        rules.put_chosen_in_play(ctx, self.0);
+        let on = match self.1 == Who::Me {
+            true => ctx.me,
+            false => rules.who(self.1, ctx),
+        };
+        rules.put_chosen_in_play(ctx, self.0, on);
     }
 
-    fn english(&self, _: &mut Names) -> String {
+    fn english(&self, names: &mut Names) -> String {
         match self.0 {
-            0 => "put the card chosen in play, in its basic version: equipment or a retainer on \
-                  this minion, a vampire without blood"
-                .to_owned(),
+            0 => format!(
+                "put the card chosen in play, in its basic version: equipment or a retainer on \
+                 {}, a vampire without blood",
+                who(self.1, names)
+            ),
             n => format!("put the vampire chosen in play with {n} blood"),
         }
     }
@@ -105,6 +115,9 @@ pub enum Terms {
     Usual,
     /// Whatever it requires, at its cost.
     Anyhow,
+    /// By its requirements, at so much less pool, or where it costs blood so much less blood; at more,
+    /// where that is less than 0 (Filchware's Pawn Shop).
+    Less(i8, i8),
     /// Whatever it requires, in its basic version, at half its printed cost, rounded down: you pay the
     /// pool.
     HalfPrice,
@@ -115,7 +128,7 @@ impl Terms {
     pub(crate) const fn of(self, printed: u8) -> u8 {
         match self {
             Terms::HalfPrice => printed / 2,
-            Terms::Usual | Terms::Anyhow => printed,
+            Terms::Usual | Terms::Anyhow | Terms::Less(..) => printed,
         }
     }
 
@@ -123,7 +136,7 @@ impl Terms {
     pub(crate) const fn payer(self, of_effect: Seat, controller: Seat) -> Seat {
         match self {
             Terms::HalfPrice => of_effect,
-            Terms::Usual | Terms::Anyhow => controller,
+            Terms::Usual | Terms::Anyhow | Terms::Less(..) => controller,
         }
     }
 }
@@ -131,22 +144,30 @@ impl Terms {
 impl Verb for Equip {
     const ROW: (&'static str, &'static str) = (
         "Equip(who)",
-        "equip a minion with the card chosen in a hand or a library, or have it employed or recruited, \
+        "equip a minion with the card chosen in a hand, a library or an ash heap, or have it employed or recruited, \
          at its cost and by its requirements; what it has chosen as it is played is chosen \
          then. `Equip(who, Anyhow)`: whatever it requires, at its cost; `HalfPrice`: so too, in its \
-         basic version and at half its printed cost, rounded down, of which you pay the pool",
+         basic version and at half its printed cost, rounded down, of which you pay the pool; `Less(1, 2)`: for 1 pool less, \
+         or where it costs blood for 2 blood less; for more, where that is less than 0",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let minion = rules.who(self.0, ctx);
         let (card, by) = (ctx.chosen_card, *ctx);
-        if card.is_some() && (rules.in_hand(card) || rules.in_library(card)) {
+        if rules.may_be_equipped(card) {
             rules.equip_with(card, minion, self.1, &by);
         }
     }
 
     fn english(&self, names: &mut Names) -> String {
+        let (more, less) = ("paying its cost and", "paying its cost, less");
         let terms = match self.1 {
+            Terms::Less(-1, 0) => &format!("{more} 1 pool")[..],
+            Terms::Less(pool, blood) if pool < 0 || blood < 0 => {
+                &format!("{more} {} pool or {} blood", -pool, -blood)
+            }
+            Terms::Less(pool, 0) => &format!("{less} {pool} pool"),
+            Terms::Less(pool, blood) => &format!("{less} {pool} pool or {blood} blood"),
             Terms::Usual => "paying its cost",
             Terms::Anyhow => "ignoring what it requires and paying its cost",
             Terms::HalfPrice => {

@@ -9,7 +9,7 @@ use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
 use crate::state::Ctx;
-use crate::vocab::Keyword;
+use crate::vocab::{Clan, Keyword};
 
 /// While this card is on a vampire, that is considered of the clan and the sect that another is of
 /// now, as by Derange.
@@ -40,6 +40,34 @@ impl Verb for ClanAndSectOf {
     }
 
     facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
+}
+
+/// A vampire becomes one of a clan for good, as by Muricia: of this one, or of the clan chosen, as Qadir
+/// ul-Ghani does.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct BecomeClan(pub Who, #[serde(default)] pub Option<Clan>);
+
+impl Verb for BecomeClan {
+    const ROW: (&'static str, &'static str) = (
+        "BecomeClan(who, Ahrimane)",
+        "for good: a vampire, of this clan, or without one of the clan chosen",
+    );
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let vampire = rules.who(self.0, ctx);
+        let clan = self.1.or(ctx.chosen.clan);
+        if rules.vampires.has(vampire) && clan.is_some() {
+            rules.p_mut(vampire).own_clan = clan;
+            rules.settle_clan(vampire);
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let clan = self.1.map_or("of the clan chosen", |clan| clan.name());
+        format!("{} becomes {clan}", who(self.0, names))
+    }
+
+    facets!(consistent, any_time, reads THINGS | TRAITS, writes ALL, unweighed);
 }
 
 /// A minion is no longer this, as one that Priority Shift takes from the Red List; a vampire loses

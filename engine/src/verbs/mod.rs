@@ -61,7 +61,7 @@ pub use bleed::{RedirectBleed, StealthForNextActions};
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
 pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay, Terms};
-pub use clan::{ClanAndSectOf, Lose};
+pub use clan::{BecomeClan, ClanAndSectOf, Lose};
 pub use control::Control;
 pub use conviction::{BurnConviction, ReturnConviction};
 pub use crypt::{DrawBearer, UncontrolledToCrypts, Visit};
@@ -255,6 +255,8 @@ verbs! {
         Remember,
         /// The vampire is of the clan and sect of another.
         ClanAndSectOf,
+        /// A vampire becomes one of a clan for good.
+        BecomeClan,
         /// A minion loses a trait, or its title.
         Lose,
         /// This card becomes a vampire.
@@ -450,6 +452,7 @@ impl Step {
             | Step::UncontrolledToCrypts(_)
             | Step::Visit(_)
             | Step::Remember(_)
+            | Step::BecomeClan(_)
             | Step::ClanAndSectOf(_)
             | Step::Lose(_)
             | Step::BecomeVampire(_)

@@ -50,6 +50,8 @@ super::words! {
         Slave = "slave",
         Seraph = "Seraph",
         Flight = "flight",
+        Bahari = "Bahari",
+        Skin = "skin",
         Mummy = "mummy",
         Advanced = "advanced",
         Path = "path",

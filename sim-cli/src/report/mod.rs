@@ -183,7 +183,9 @@ impl Reporter {
                 format!("{} has {many} of {kind} now", told.thing(slot))
             }
             GameEvent::Locked(slot) => format!("{} locks", told.thing(slot)),
-            GameEvent::Unlocked(slot) => format!("{} unlocks", told.thing(slot)),
+            GameEvent::Unlocked(slot) | GameEvent::UnlockedForPool(slot) => {
+                format!("{} unlocks", told.thing(slot))
+            }
             GameEvent::Attached { slot, to: Some(to) } => {
                 let card = told.card(told.game.permanent(slot).card);
                 format!("{card} moves to {}", told.thing(to))
@@ -436,6 +438,7 @@ impl Reporter {
             | GameEvent::EndOfTurn
             | GameEvent::BeingPlayed { .. }
             | GameEvent::BroughtOut(_)
+            | GameEvent::Brought { .. }
             | GameEvent::Draws { .. }
             | GameEvent::AsPlayed { .. }
             | GameEvent::EdgeVote { .. }
@@ -502,6 +505,7 @@ impl Reporter {
             | GameEvent::Held { .. }
             | GameEvent::Locked(_)
             | GameEvent::Unlocked(_)
+            | GameEvent::UnlockedForPool(_)
             | GameEvent::CombatBegins { .. }
             | GameEvent::RoundBegins(_)
             | GameEvent::Range { .. }

@@ -448,6 +448,7 @@ impl<O: Observer> Rules<'_, O> {
                 for slot in action.equipment {
                     if self.p(slot).on.is_some() {
                         self.move_card(slot, action.actor);
+                        self.is_brought(slot, action.actor, false);
                     }
                 }
             }
@@ -467,6 +468,10 @@ impl<O: Observer> Rules<'_, O> {
                     {
                         self.p_mut(slot).mark(flag::RECRUITED, true);
                     }
+                    if slot.is_some() && self.db.def(ctx.def).cost_x.is_some() {
+                        self.p_mut(slot).own_capacity = ctx.chosen.x;
+                    }
+                    self.is_brought(slot, action.actor, true);
                 }
             }
             ActionKind::Political => {
@@ -509,7 +514,12 @@ impl<O: Observer> Rules<'_, O> {
             false => self.action.actor,
         };
         // What else it does as it comes into play so, it does to itself.
-        self.action.ctx.this = self.put_action_card_on(on);
+        let there = self.put_action_card_on(on);
+        self.action.ctx.this = there;
+        if self.action.kind != ActionKind::GainPower {
+            let by = self.action.actor;
+            self.is_brought(there, by, true);
+        }
     }
 
     /// A bleed of 1 or more is successful: pool is burned and the Edge is taken (current rulebook, bleed).

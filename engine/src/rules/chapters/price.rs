@@ -59,7 +59,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let seat = self.p(minion).controller;
         let pool = means.terms.of(self.pool_cost(def, seat, Slot::NONE, 0));
         let blood = means.terms.of(self.blood_cost(def, seat, 0));
-        let bill = Bill::of_equipment(def, minion, means.payer);
+        let bill = Bill::of_equipment(def, minion, means.payer, means.terms);
         let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
         Sum { pool, blood }
     }
@@ -93,7 +93,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         def: &'a CardDef,
         less: Less,
     ) -> (Bill<'a>, Due) {
-        let bill = Bill::of_equipment(def, minion, means.payer);
+        let bill = Bill::of_equipment(def, minion, means.payer, means.terms);
         let nothing = Sum { pool: 0, blood: 0 };
         let due = Due {
             cost: self.cost_of_equipment(minion, means, def, less),
@@ -462,7 +462,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn answer_equipment(&mut self, frame: frames::EquipAs, choice: Choice) {
         let minion = frame.minion;
         let def = self.db.def(self.def_of(frame.card));
-        let bill = Bill::of_equipment(def, minion, frame.means.payer);
+        let bill = Bill::of_equipment(def, minion, frame.means.payer, frame.means.terms);
         let frame = match frame.helped {
             false => match self.reduce(bill, choice) {
                 Some(less) => frames::EquipAs {

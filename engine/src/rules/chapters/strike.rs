@@ -183,7 +183,7 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(n) = self.mandatory_strike(minion) {
             let lasting = self.lasting[n];
             let (ability, with) = (lasting.ability, lasting.this);
-            let scope = Scope::of_lasting(&lasting);
+            let scope = Scope::of_lasting(self.db, &lasting);
             let Ability::Strike {
                 strike, cost, once, ..
             } = &self.db.ability(ability).ability
@@ -214,7 +214,7 @@ impl<O: Observer> Rules<'_, O> {
                 strike, when, cost, ..
             } = &def.ability
             {
-                let scope = Scope::of_lasting(&l);
+                let scope = Scope::of_lasting(self.db, &l);
                 if l.me == subject
                     && !l.used
                     && self.all_hold(self.db, when, scope)

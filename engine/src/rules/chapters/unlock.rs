@@ -161,7 +161,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Withdraw => self.announce_withdrawal(seat),
             Choice::PayToUnlock(slot) => {
                 self.lose_pool(seat, 1);
-                self.unlock(slot);
+                self.unlock_for_pool(slot);
             }
             Choice::Recover(slot) => self.answer_return(slot),
             Choice::Discard(card) => {

@@ -104,7 +104,7 @@ impl Step for WindowFrame {
                     if once.is_some() {
                         rules.use_up_lasting(n as usize);
                     }
-                    let scope = Scope::of_lasting(&lasting);
+                    let scope = Scope::of_lasting(rules.db, &lasting);
                     rules.strike_by(frame.subject, lasting.ability, Slot::NONE, scope);
                     return;
                 }
@@ -113,7 +113,7 @@ impl Step for WindowFrame {
                 }
                 let scope = Scope {
                     seat,
-                    ..Scope::of_lasting(&lasting)
+                    ..Scope::of_lasting(rules.db, &lasting)
                 };
                 if rules.stand_ins_matter() {
                     rules.leave_out_for_use(lasting.ability, scope, window, frame.subject);
@@ -711,7 +711,7 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
             let def = self.db.ability(l.ability);
-            let scope = Scope::of_lasting(&l);
+            let scope = Scope::of_lasting(self.db, &l);
             if !l.used
                 && l.seat == seat
                 && def.windows.has(window)

@@ -17,7 +17,10 @@ impl<O: Observer> Deeds<'_, O> {
                     self.give_back(|l| l.me == slot);
                 }
             }
-            let copy = |s: &Slot| self.same_unique(self.p(*s).def, id) && !self.is_apart(*s);
+            let copy = |s: &Slot| {
+                let p = self.p(*s);
+                self.same_unique(p.def, id) && self.is_unique(self.db, *s) && !self.is_apart(*s)
+            };
             let copies = self.occupied.without(&self.uncontrolled);
             if copies.into_iter().filter(copy).count() == 1 {
                 return false;
@@ -26,6 +29,7 @@ impl<O: Observer> Deeds<'_, O> {
         for slot in self.occupied.without(&self.uncontrolled) {
             if self.occupied.has(slot)
                 && self.same_unique(self.p(slot).def, id)
+                && self.is_unique(self.db, slot)
                 && !self.contested.has(slot)
                 && !self.p(slot).is_half()
                 && !self.is_apart(slot)

@@ -173,7 +173,7 @@ impl<O: Observer> Deeds<'_, O> {
         if what.moment == Moment::AfterCombat && self.is_its_own(l.ability) {
             return;
         }
-        if self.is_due(l.ability, Scope::of_lasting(l), what) {
+        if self.is_due(l.ability, Scope::of_lasting(self.db, l), what) {
             let ability = &self.db.ability(l.ability).ability;
             l.used = matches!(ability, Ability::Trigger { once: Some(_), .. });
         }

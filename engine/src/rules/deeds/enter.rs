@@ -6,7 +6,8 @@ use crate::rules::questions::price::Bill;
 use crate::rules::Deeds;
 use crate::script::{Quality, Stat};
 use crate::state::{
-    flag, frames, scope_bit, CardId, Ctx, Deed, Feat, Less, Means, Past, Pile, Slot, Then,
+    flag, frames, scope_bit, CardId, Ctx, Deed, Feat, Less, Means, Past, Permanent, Pile, Region,
+    Slot, Then,
 };
 use crate::verbs::{BecomeVampire, Terms};
 use crate::vocab::{CardType, Level};
@@ -53,36 +54,71 @@ impl<O: Observer> Deeds<'_, O> {
         self.tell(GameEvent::Enters(slot));
     }
 
-    /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
-    /// ready any more (general rulings on cards that create vampires).
+    /// The card of an effect becomes a vampire, which need not be ready any more (general rulings
+    /// on cards that create vampires): one that is played, or from play, where it leaves whoever it is
+    /// on. A unique one is contested as the vampire that it is.
     pub(crate) fn become_vampire(&mut self, ctx: &mut Ctx, new: &BecomeVampire) {
-        let Some(parent) = Some(ctx.me).filter(|me| self.occupied.has(*me)) else {
+        let parent = Some(ctx.me).filter(|me| self.occupied.has(*me));
+        let mut like = parent.map_or_else(Permanent::default, |parent| *self.p(parent));
+        if parent.is_none() && (new.sect.is_none() || new.clan.is_none()) {
             return;
-        };
-        let mut like = *self.p(parent);
+        }
         like.capacity = new.capacity;
         like.sect = new.sect.or(like.sect);
-        if new.clanless {
-            like.clan = None;
+        if let Some(clan) = &new.clan {
+            like.clan = clan.first().copied();
         }
-        self.put_in_play(ctx, Slot::NONE, 0);
-        let slot = ctx.this;
-        if slot.is_some() {
-            let db = self.db;
-            self.game.t.become_vampire(db, slot, &like);
-            self.settle_sect(slot);
-            self.tell(GameEvent::BecameVampire(slot));
-            self.has_come_into_play(slot);
-            if !new.cannot_act {
-                self.must_hunt.insert(slot);
+        let db = self.db;
+        let slot = match ctx.this.is_some() {
+            true if self.minions.has(ctx.this) || self.contested.has(ctx.this) => return,
+            true => {
+                self.attach(ctx.this, Slot::NONE);
+                ctx.this
             }
-            self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
+            false if self.leave_limbo(ctx.card) => {
+                let def = db.def(ctx.def);
+                if def.unique && self.controls_named(ctx.seat, ctx.def) {
+                    // An effect that forces a contest with oneself burns the incoming copy.
+                    self.to_ash_heap(ctx.card);
+                    return;
+                }
+                let slot = self
+                    .game
+                    .t
+                    .enter(db, ctx.card, ctx.seat, Slot::NONE, ctx.mode);
+                self.tell_entered(slot);
+                self.hands_may_follow();
+                slot
+            }
+            false => return,
+        };
+        ctx.this = slot;
+        let (id, seat) = (self.p(slot).def, self.p(slot).controller);
+        self.game.t.become_vampire(db, slot, &like);
+        self.tell(GameEvent::BecameVampire(slot));
+        if self.is_unique(db, slot) {
+            let hers = self.controlled[seat.index()];
+            let copy = |s: &Slot| *s != slot && self.p(*s).def == id && self.is_unique(db, *s);
+            if hers.without(&self.uncontrolled).into_iter().any(|s| copy(&s)) {
+                self.burn(slot);
+                ctx.this = Slot::NONE;
+                return;
+            }
+            if self.other_copy(id, slot).is_some() && self.contest_cards(id) {
+                // It has not been a vampire in play (rulings on contested cards).
+                self.p_mut(slot).was = Region::Nowhere;
+                return;
+            }
         }
+        self.has_come_into_play(slot);
+        self.must_hunt.set(slot, new.cannot_act == Some(false));
+        self.p_mut(slot)
+            .mark(flag::RECRUITED, new.cannot_act == Some(true));
     }
 
     /// The chosen card comes into play other than by the action that is usual for it: in
     /// its basic version, and an ally may act at once (current rulebook, recruit ally).
-    pub(crate) fn put_chosen_in_play(&mut self, ctx: &mut Ctx, blood: u8) {
+    pub(crate) fn put_chosen_in_play(&mut self, ctx: &mut Ctx, blood: u8, minion: Slot) {
         let card = ctx.chosen_card;
         if !card.is_some() {
             return;
@@ -91,11 +127,11 @@ impl<O: Observer> Deeds<'_, O> {
         let def = self.db.def(id);
         // An ally needs no minion: a card that is on nobody may bring it.
         let by_card = def.is(CardType::Ally) && self.occupied.has(ctx.this);
-        if !self.occupied.has(ctx.me) && !by_card {
+        if !self.occupied.has(minion) && !by_card {
             return;
         }
         let seat = ctx.seat;
-        if !def.is(CardType::Ally) && self.cannot_have(ctx.me, id) {
+        if !def.is(CardType::Ally) && self.cannot_have(minion, id) {
             return;
         }
         if def.is_crypt() && self.controls_person(seat, id) {
@@ -123,7 +159,11 @@ impl<O: Observer> Deeds<'_, O> {
         let basic = def.modes.iter().position(|m| !superior(m)).unwrap_or(0);
         let on = match def.is(CardType::Ally) {
             true => Slot::NONE,
-            false => ctx.me,
+            false => minion,
+        };
+        let seat = match on.is_some() {
+            true => self.p(on).controller,
+            false => seat,
         };
         self.bring_into_play(card, seat, on, basic as u8);
     }
@@ -191,10 +231,11 @@ impl<O: Observer> Deeds<'_, O> {
         if let Some(once) = def.once_by_anyone {
             self.record(Slot::NONE, Deed::PlayedByAnyone(id), scope_bit(once));
         }
-        let bill = Bill::of_equipment(def, minion, means.payer);
+        let bill = Bill::of_equipment(def, minion, means.payer, means.terms);
         let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
         let (pool, blood) = self.pay_pledged(bill, pool, blood);
         self.lose_pool(means.payer, pool);
+        let from_hand = self.in_hand(card);
         self.take_from_anywhere(card);
         self.hands_dirty |= seat.bit();
         match means.as_vampire.is_some() {
@@ -214,7 +255,23 @@ impl<O: Observer> Deeds<'_, O> {
             self.to_ash_heap(card);
             Slot::NONE
         };
+        // Put there at half its price it is, and not equipped with (LSJ 20090415).
+        if means.terms != Terms::HalfPrice {
+            self.is_brought(brought, minion, from_hand);
+        }
         self.choose_for_what_is_brought(brought, minion, mode);
+    }
+
+    /// A minion has equipped with a card, employed or recruited it, if it has come into play.
+    pub(crate) fn is_brought(&mut self, slot: Slot, minion: Slot, from_hand: bool) {
+        if slot.is_some() {
+            let by = Some(minion).filter(|m| self.occupied.has(*m));
+            self.tell(GameEvent::Brought {
+                slot,
+                by,
+                from_hand,
+            });
+        }
     }
 
     /// What is chosen as a card is played is chosen as well where an effect has a minion equip with

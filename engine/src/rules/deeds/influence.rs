@@ -78,15 +78,19 @@ impl<O: Observer> Deeds<'_, O> {
         let hers = self.controlled[self.p(slot).controller.index()];
         let copy = |s: Slot| {
             let counts = s != slot && !self.uncontrolled.has(s) && !self.is_apart(s);
-            counts && !self.p(s).is_half() && self.same_unique(self.p(s).def, id)
+            counts
+                && !self.p(s).is_half()
+                && self.same_unique(self.p(s).def, id)
+                && self.is_unique(db, s)
         };
-        if !apart && db.def(id).unique && hers.into_iter().any(copy) {
+        let unique = self.is_unique(db, slot);
+        if !apart && unique && hers.into_iter().any(copy) {
             // Nobody contests a vampire with herself: the incoming copy is burned.
             self.burn(slot);
             return;
         }
         if !apart
-            && db.def(id).unique
+            && unique
             && self.other_copy(id, slot).is_some()
             && self.contest_cards(id)
         {

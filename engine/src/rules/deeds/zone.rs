@@ -258,6 +258,14 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// An infernal minion unlocks for the pool that has been burned for it.
+    pub(crate) fn unlock_for_pool(&mut self, slot: Slot) {
+        if self.locked.has(slot) && !self.is_kept_locked(slot) {
+            self.locked.remove(slot);
+            self.tell(GameEvent::UnlockedForPool(slot));
+        }
+    }
+
     /// The Edge passes to somebody, or is burned.
     pub(crate) fn set_edge(&mut self, to: Option<Seat>) {
         let to = to.filter(|seat| !self.burns_edge_instead(*seat));
@@ -731,7 +739,7 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         let id = self.p(slot).def;
-        if self.db.def(id).unique && self.controls_named(to, id) {
+        if self.is_unique(self.db, slot) && self.controls_named(to, id) {
             self.burn(slot);
             return;
         }

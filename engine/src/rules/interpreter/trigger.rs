@@ -20,7 +20,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             l.seat == seat
                 && *on == Moment::AfterResolution
                 && !l.used
-                && self.all_hold(self.db, when, Scope::of_lasting(l))
+                && self.all_hold(self.db, when, Scope::of_lasting(self.db, l))
         };
         (0..self.lasting.len()).filter(move |i| due(&self.lasting[*i]))
     }
@@ -72,7 +72,7 @@ impl<O: Observer> Interpreter<'_, O> {
             let Ability::Trigger { once, .. } = &self.db.ability(l.ability).ability else {
                 continue;
             };
-            let scope = Scope::of_lasting(&l);
+            let scope = Scope::of_lasting(self.db, &l);
             if !l.used && self.hears(l.ability, scope, what) {
                 if once.is_some() {
                     self.lasting[i].used = true;
@@ -104,7 +104,7 @@ impl<O: Observer> Interpreter<'_, O> {
         self.lasting[i as usize].used = true;
         let l = self.lasting[i as usize];
         let what = Happening::new(Moment::AfterResolution);
-        self.run_trigger(l.ability, Scope::of_lasting(&l), what);
+        self.run_trigger(l.ability, Scope::of_lasting(self.db, &l), what);
     }
 
     /// Carries out what is to be done as soon as its conditions hold; says whether

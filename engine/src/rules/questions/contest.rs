@@ -24,8 +24,14 @@ impl Table {
             .find(|s| {
                 let p = self.p(*s);
                 let counts = !p.is_half() && !self.is_apart(*s);
-                *s != not && counts && Table::are_the_same(db, p.def, id)
+                *s != not && counts && Table::are_the_same(db, p.def, id) && self.is_unique(db, *s)
             })
+    }
+
+    /// Whether something in play is unique: by its card, or as the vampire that its card has become.
+    pub(crate) fn is_unique(&self, db: &CardDb, slot: Slot) -> bool {
+        let def = db.def(self.p(slot).def);
+        def.unique || def.unique_as_vampire && self.vampires.has(slot)
     }
 
     /// Whether a unique card is in play, anybody's.
@@ -55,6 +61,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         }
         let on_contested = p.on.is_some() && self.contested.has(p.on);
-        self.db.def(p.def).unique && !(on_contested && self.other_copy(p.def, slot).is_none())
+        self.is_unique(self.db, slot) && !(on_contested && self.other_copy(p.def, slot).is_none())
     }
 }

@@ -137,7 +137,7 @@ impl Table {
             visit(
                 Origin::Lasting(i),
                 db.ability(l.ability),
-                Scope::of_lasting(l),
+                Scope::of_lasting(db, l),
             );
         }
     }

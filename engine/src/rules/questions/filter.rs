@@ -257,7 +257,7 @@ impl Table {
             Keyword::Mortal | Keyword::Animal if vampire => false,
             Keyword::Mortal if def.is(CardType::Imbued) => true,
             // Of a crypt card it goes without saying.
-            Keyword::Unique => def.unique,
+            Keyword::Unique => self.is_unique(db, slot),
             _ => self.has_trait(db, slot, *k),
         };
         (!filter.chosen_clan
@@ -285,6 +285,7 @@ impl Table {
             && (!filter.fought || self.combat.past && self.combat.has_fought(slot))
             && (!filter.acting_in_combat || self.acts_in_combat(db, slot))
             && (!filter.marked || self.marked.has(slot))
+            && (!filter.master || vampire && self.is_master_of(db, slot, scope.me))
             && (!filter.must_hunt || self.is_hungry(slot))
             && (filter.path.is_empty() || def.path.is_some_and(|path| filter.path.contains(&path)))
             && self.has_done_as_asked(filter, slot, scope)
@@ -312,7 +313,7 @@ impl Table {
                 .is_none_or(|b| b.admits(self.conviction_on(db, slot), 0))
             && filter
                 .cost
-                .is_none_or(|b| def.is(CardType::Ally) && b.admits(def.cost(), 0))
+                .is_none_or(|b| def.is(CardType::Ally) && b.admits(self.cost_of_ally(db, slot), 0))
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
             && (filter.bearing.as_ref()).is_none_or(|f| {
                 self.cards_on(slot)
@@ -422,6 +423,12 @@ impl Table {
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has_as(p.mode, *k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
             && (filter.on.as_ref()).is_none_or(|f| self.fits(db, f, p.on, scope))
+            && (filter.bearing.as_ref()).is_none_or(|f| {
+                self.cards_on(card)
+                    .any(|c| self.card_on_fits(db, f, c, scope))
+            })
+            && filter.cost.is_none_or(|b| b.admits(def.cost(), 0))
+            && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && filter
                 .marks
                 .is_none_or(|b| b.admits(self.marks(card, scope.def), 0))

@@ -13,13 +13,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a Methuselah controls the same unique person already: she cannot contest with herself.
     pub(crate) fn controls_person(&self, seat: Seat, id: DefId) -> bool {
         let def = self.db.def(id);
-        def.unique
+        (def.unique || def.unique_as_vampire)
             && self.controlled[seat.index()]
                 .without(&self.uncontrolled)
                 .into_iter()
                 .any(|s| {
                     let copy = self.db.def(self.p(s).def).name == def.name && !self.is_apart(s);
-                    copy && !self.gives_way(s)
+                    copy && self.is_unique(self.db, s) && !self.gives_way(s)
                 })
     }
 

@@ -705,12 +705,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             ) == 0
     }
 
-    /// Whether a Methuselah controls a card of this name, contested or not.
+    /// Whether a Methuselah controls a unique card of this name, contested or not.
     pub(crate) fn controls_named(&self, seat: Seat, id: DefId) -> bool {
         self.controlled[seat.index()]
             .without(&self.uncontrolled)
             .into_iter()
-            .any(|s| self.p(s).def == id)
+            .any(|s| self.p(s).def == id && self.is_unique(self.db, s))
     }
 
     /// Whether the code of a combat card or ability can be used by this

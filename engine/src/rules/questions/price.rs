@@ -12,6 +12,7 @@ use crate::script::{
     Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat, Who,
 };
 use crate::state::{ActionResult, Chosen, Counter, Ctx, DefId, GameState, Less, Seat, Slot};
+use crate::verbs::Terms;
 use crate::vocab::CardType;
 
 /// The kind of effect that makes a card cheaper, if it is wished.
@@ -49,6 +50,8 @@ pub(crate) struct Bill<'a> {
     pub seat: Seat,
     /// It is paid for when its action succeeds.
     pub action: bool,
+    /// So much pool and blood is added to what it costs by the terms on which it is brought.
+    pub more: (i8, i8),
 }
 
 impl<'a> Bill<'a> {
@@ -60,6 +63,7 @@ impl<'a> Bill<'a> {
             minion,
             seat,
             action: true,
+            more: (0, 0),
         }
     }
 
@@ -71,14 +75,20 @@ impl<'a> Bill<'a> {
         }
     }
 
-    /// For equipment that an effect brings.
-    pub(crate) fn of_equipment(def: &'a CardDef, minion: Slot, seat: Seat) -> Self {
+    /// For equipment that an effect brings on these terms.
+    pub(crate) fn of_equipment(def: &'a CardDef, minion: Slot, seat: Seat, terms: Terms) -> Self {
         Bill {
             def,
             mode: None,
             minion,
             seat,
             action: false,
+            more: match (terms, def.blood_cost) {
+                (Terms::Usual | Terms::Anyhow | Terms::HalfPrice, _) => (0, 0),
+                (Terms::Less(pool, _), Cost::None) => (-pool, 0),
+                // What more pool it costs is pool, whatever it costs else.
+                (Terms::Less(pool, blood), _) => ((-pool).max(0), -blood),
+            },
         }
     }
 }
@@ -300,11 +310,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             _ => 0,
         };
+        let more = more + i32::from(bill.more.1);
+        let pool = i32::from(pool) + i32::from(bill.more.0);
         if !self.anything_changes(CHEAPER) && !self.anything_changes(CHEAPER_FOR_ALL) {
-            return (pool, (i32::from(blood) + more).clamp(0, 200) as u8);
+            let blood = (i32::from(blood) + more).clamp(0, 200) as u8;
+            return (pool.clamp(0, 250) as u8, blood);
         }
         let less = |spent| self.less_to_play(bill, spent);
-        let pool = (i32::from(pool) + less(Spent::Pool)).clamp(0, 250);
+        let pool = (pool + less(Spent::Pool)).clamp(0, 250);
         let blood = (i32::from(blood) + more + less(Spent::Blood)).clamp(0, 200);
         let of_either = -less(Spent::Either);
         let of_pool = of_either.min(pool);
@@ -740,6 +753,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             minion: action.actor,
             seat: action.seat,
             action: true,
+            more: (0, 0),
         };
         action.less.of(self.changed_cost(bill, (pool, printed)))
     }

@@ -51,9 +51,9 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// From where something given for a while looks.
+    /// From where something given for a while looks: its counters are those of the card that gave it.
     #[inline]
-    pub(crate) fn of_lasting(l: &'a Lasting) -> Scope<'a> {
+    pub(crate) fn of_lasting(db: &CardDb, l: &'a Lasting) -> Scope<'a> {
         Scope {
             chosen: Some(&l.chosen),
             seat: l.seat,
@@ -61,7 +61,7 @@ impl<'a> Scope<'a> {
             this: l.this,
             as_vampire: l.as_vampire,
             them: 0,
-            def: DefId::default(),
+            def: db.ability(l.ability).def,
             playing: false,
         }
     }
@@ -85,11 +85,22 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Which minion or card in play a word of an effect means, for what is done to it; none, if it is
     /// not there, or is not affected by the card whose effect it is.
     pub(crate) fn who(&self, who: Who, ctx: &Ctx) -> Slot {
-        let slot = self.thing(who, Scope::of(ctx));
+        let slot = match who == Who::Card {
+            true => self.where_in_play(ctx.chosen_card),
+            false => self.thing(who, Scope::of(ctx)),
+        };
         match self.some_are_unaffected() && self.is_unaffected(slot, ctx) {
             true => Slot::NONE,
             false => slot,
         }
+    }
+
+    /// Where a card is in play, face up.
+    fn where_in_play(&self, card: CardId) -> Slot {
+        let there = self.occupied.without(&self.uncontrolled);
+        let mut there = there.without(&self.contested).into_iter();
+        let found = there.find(|slot| card.is_some() && self.p(*slot).card == card);
+        found.unwrap_or(Slot::NONE)
     }
 
     /// Whether a minion is not affected by the card whose effect is being carried out.
@@ -502,6 +513,12 @@ impl Table {
     pub(crate) fn in_library(&self, card: CardId) -> bool {
         let zones = &self.seats[card.owner().index()];
         zones.library().contains(&card.local())
+    }
+
+    /// Whether a card lies where an effect can have a minion equip with it.
+    pub(crate) fn may_be_equipped(&self, card: CardId) -> bool {
+        card.is_some()
+            && (self.in_hand(card) || self.in_library(card) || self.is_in_ash_heap(card))
     }
 
     /// Whether a card is in somebody's hand just now.

@@ -2,16 +2,32 @@
 
 use std::ops::Deref;
 
+use crate::db::CardDb;
 use crate::rules::questions::acts::Intended;
 use crate::rules::{Questions, Scope};
 use crate::script::{Action, ActionKind, At, Choose};
-use crate::state::{Ctx, GameState, Slot, SlotSet, SLAVE};
+use crate::state::{Ctx, GameState, Slot, SlotSet, Table, SLAVE};
 use crate::vocab::Clan;
+
+impl Table {
+    /// The clan that a minion is a slave to.
+    fn clan_of_masters(&self, db: &CardDb, slave: Slot) -> Option<Clan> {
+        db.def(self.p(slave).def).slave_of
+    }
+
+    /// Whether a vampire is of the clan to which a minion is a slave.
+    pub(crate) fn is_master_of(&self, db: &CardDb, vampire: Slot, slave: Slot) -> bool {
+        slave.is_some() && self.traits[SLAVE].has(slave) && {
+            let clan = self.clan_of_masters(db, slave);
+            clan.is_some() && self.p(vampire).clan == clan
+        }
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The clan that a minion is a slave to.
     fn master_clan(&self, slave: Slot) -> Option<Clan> {
-        self.db.def(self.p(slave).def).slave_of
+        self.clan_of_masters(self.db, slave)
     }
 
     /// Whether a minion is a slave whose controller controls no ready member of its

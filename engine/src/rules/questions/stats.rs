@@ -11,7 +11,7 @@ use crate::script::{
     Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Stat,
     Who,
 };
-use crate::state::{flag, Ballot, CardId, Damage, Seat, Slot, Table};
+use crate::state::{flag, Ballot, CardId, Damage, DefId, Seat, Slot, Table};
 use crate::verbs::Range;
 use crate::vocab::{CardType, TitleRank};
 
@@ -74,7 +74,7 @@ impl Table {
             Number::Cost if there && (self.vampires.has(slot) || self.imbued.has(slot)) => {
                 self.p(slot).capacity
             }
-            Number::Cost if there => db.def(self.p(slot).def).cost(),
+            Number::Cost if there => self.cost_of_ally(db, slot),
             Number::PoolCost if there => db.def(self.p(slot).def).pool_cost.least(),
             Number::Bleed if there => {
                 let action = &self.action;
@@ -137,6 +137,12 @@ impl Table {
         self.all_seats()
             .filter(hers)
             .fold(0, |mask, s| mask | s.bit())
+    }
+
+    /// What an ally has cost: an X as it was recruited (ANK 20170716).
+    pub(crate) fn cost_of_ally(&self, db: &CardDb, slot: Slot) -> u8 {
+        let p = self.p(slot);
+        db.def(p.def).cost().max(p.own_capacity)
     }
 
     /// A number of these Methuselahs together; 0, if it is none of theirs.
@@ -327,9 +333,8 @@ impl Table {
             if def.changes == Some(kind as u8) {
                 // What a card gives as it is played lasts as what it was played as.
                 let scope = Scope {
-                    def: def.def,
                     playing: !lasting.this.is_some(),
-                    ..Scope::of_lasting(lasting)
+                    ..Scope::of_lasting(db, lasting)
                 };
                 total += self.static_value(db, def, kind, minion, seat, scope, test);
             }
@@ -347,7 +352,7 @@ impl Table {
         seat: Seat,
     ) -> i32 {
         let l = self.lasting[i];
-        let scope = Scope::of_lasting(&l);
+        let scope = Scope::of_lasting(db, &l);
         let ability = db.ability(l.ability);
         self.static_value(db, ability, kind, minion, seat, scope, &|_| true)
     }
@@ -458,6 +463,49 @@ impl Table {
             self.body_of(db, minion).1
         };
         base + self.sum(db, stat_kind(&Stat::Change(Number::Bleed)), minion)
+            - self.bleed_left_out(db, Number::Bleed, minion)
+    }
+
+    /// What other equipment would add to a bleed, where something says that it adds nothing.
+    #[inline]
+    fn bleed_left_out(&self, db: &CardDb, number: Number, minion: Slot) -> i32 {
+        match self.anything_changes(&Stat::NoBleedOfEquipment) {
+            true => self.bleed_of_equipment(db, number, minion),
+            false => 0,
+        }
+    }
+
+    #[cold]
+    fn bleed_of_equipment(&self, db: &CardDb, number: Number, minion: Slot) -> i32 {
+        let kind = stat_kind(&Stat::Change(number));
+        let seat = self.p(minion).controller;
+        let mut total = 0;
+        self.each_static(db, kind, &mut |def, scope| {
+            if self.is_left_out(db, def.def, scope.this, minion) {
+                let more = self.static_value(db, def, kind, minion, seat, scope, &|_| true);
+                total += more.max(0);
+            }
+        });
+        total
+    }
+
+    /// Whether something says that a card of this sort adds nothing to the bleed of a minion, being
+    /// other equipment than the one that says so.
+    pub(crate) fn is_left_out(&self, db: &CardDb, card: DefId, this: Slot, minion: Slot) -> bool {
+        let what = &Stat::NoBleedOfEquipment;
+        if !self.anything_changes(what)
+            || !minion.is_some()
+            || !db.def(card).is_equipment_in_play()
+        {
+            return false;
+        }
+        let (kind, seat) = (stat_kind(what), self.p(minion).controller);
+        let mut out = false;
+        self.each_static(db, kind, &mut |def, scope| {
+            let says = || self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0;
+            out |= scope.this != this && says();
+        });
+        out
     }
 
     /// Strength and bleed printed on an ally.
@@ -587,7 +635,8 @@ impl Table {
                 db,
                 stat_kind(&Stat::Change(Number::LimitedBleed)),
                 self.action.actor,
-            );
+            )
+            - self.bleed_left_out(db, Number::LimitedBleed, self.action.actor);
         bleed.clamp(0, 250) as u8
     }
 

@@ -136,7 +136,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && !l.used
                 && matches!(&self.db.ability(l.ability).ability,
                     Ability::Strike { must: true, when, .. }
-                        if self.all_hold(self.db, when, Scope::of_lasting(l)))
+                        if self.all_hold(self.db, when, Scope::of_lasting(self.db, l)))
         };
         self.lasting.iter().position(must)
     }

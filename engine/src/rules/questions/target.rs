@@ -230,7 +230,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         for seat in self.all_seats().filter(|s| self.alive(*s)) {
             let fits = |place: Place, card: CardId| {
                 at(place).any(|f| {
-                    self.is_meant(seat, f.whose, scope) && self.can_be_picked(f, card, ctx)
+                    let theirs = |not: &&Filter| self.is_meant(seat, not.whose, scope);
+                    self.is_meant(seat, f.whose, scope)
+                        && !f.not.iter().filter(|not| not.is_only_whose()).any(|not| theirs(&not))
+                        && self.can_be_picked(f, card, ctx)
                 })
             };
             if at(Place::Hand).any(|f| self.is_meant(seat, f.whose, scope)) {
@@ -389,7 +392,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let user = filter.usable_by.map(|(who, _)| self.who(who, ctx));
         let terms = filter.usable_by.map_or(Terms::Usual, |(_, terms)| terms);
         let cost = match user {
-            Some(minion) if minion.is_some() => self.cost_of_use(minion, def),
+            Some(minion) if minion.is_some() => self.cost_of_use(minion, def, terms),
             _ => def.cost(),
         };
         let named = match ctx.apart && ctx.chosen_card.is_some() {
@@ -418,10 +421,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// What a minion would pay to equip with a card, or to employ it.
-    fn cost_of_use(&self, minion: Slot, def: &CardDef) -> u8 {
+    fn cost_of_use(&self, minion: Slot, def: &CardDef, terms: Terms) -> u8 {
         let seat = self.p(minion).controller;
         let cost = self.pool_cost(def, seat, Slot::NONE, 0);
-        let bill = Bill::of_equipment(def, minion, seat);
+        let bill = Bill::of_equipment(def, minion, seat, terms);
         self.changed_cost(bill, (cost, 0)).0
     }
 
@@ -975,7 +978,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let blood = terms.of(self.blood_cost(def, seat, 0));
         let pool = terms.of(self.pool_cost(def, seat, Slot::NONE, 0));
         let payer = terms.payer(ctx.seat, seat);
-        let bill = Bill::of_equipment(def, minion, payer);
+        let bill = Bill::of_equipment(def, minion, payer, terms);
         let less = self.most_reduction(bill);
         let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
         let lacking = (
@@ -985,7 +988,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let basic = |(_, level): &(Discipline, Level)| *level == Level::Basic;
         let meets = || mode.needs_disciplines.iter().all(has);
         let required = match terms {
-            Terms::Usual => {
+            Terms::Usual | Terms::Less(..) => {
                 self.is_of_clan_and_path(def, minion)
                     && (def.requires.is_empty()
                         || self.fits_any(self.db, &def.requires, minion, scope))

@@ -307,7 +307,18 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::Influence => "after the minion phase ends",
         Moment::Discard => "at the start of the discard phase",
         Moment::AsPlayed => "after a card is played",
-        Moment::Unlocks => return format!("after {whom} unlocks"),
+        Moment::Unlocks => {
+            return format!("after {whom} unlocks (X is the pool burned for it as an infernal)")
+        }
+        Moment::Brought => {
+            let whom = match to.is_empty() {
+                true => "this card",
+                false => &whom,
+            };
+            return format!(
+                "after a minion equips with, employs or recruits {whom} (X is 1 if it came from hand)"
+            );
+        }
         Moment::BeingPlayed => "as a card is being played, before anybody can do anything about it",
         Moment::BroughtOut => "after it is put in play from an uncontrolled region",
         Moment::Draws => "after a card is drawn from a library (X is 1 if it replaces another)",
@@ -400,6 +411,7 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             )
         }
         Stat::WeaponsIdle => format!("{who} cannot use weapons"),
+        Stat::NoBleedOfEquipment => format!("other equipment adds nothing to the bleed of {who}"),
         Stat::HarmlessWeapons => format!("strikes of {who} with weapons inflict no damage"),
         Stat::Cannot(doing) => forbidden(*doing, &who, does),
         Stat::CannotTake(acts) => match acts.kind {

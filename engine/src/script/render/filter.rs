@@ -33,6 +33,7 @@ fn kind_of(f: &Filter) -> Option<CardType> {
         || !f.title.is_empty()
         || f.titled == Some(true)
         || f.city.is_some()
+        || f.master
         || f.younger
         || f.older
         || f.capacity.is_some();
@@ -180,6 +181,9 @@ fn after(f: &Filter) -> Vec<String> {
             .as_ref()
             .map(|than| format!("than the oldest {}", noun(than))),
     );
+    if f.master {
+        words.push("of the clan to which this minion is a slave".to_owned());
+    }
     words.extend(f.is.map(meant).map(str::to_owned));
     let mut say = |on: bool, text: &str| {
         if on {

@@ -110,6 +110,15 @@ impl Written {
                     _ => Err("damage is 0 of strikes with `cards: [(keyword: [Weapon])]`".into()),
                 };
             }
+            if number == Number::Bleed && set == 0 {
+                let equipment = CardFilter::of_kind(CardType::Equipment);
+                return match self.cards.take() {
+                    Some(cards) if matches!(&cards.0[..], [one] if **one == *equipment) => {
+                        Ok((Stat::NoBleedOfEquipment, 1))
+                    }
+                    _ => Err("bleed is 0 of other `cards: [(kind: Equipment)]`".into()),
+                };
+            }
             return match matches!(number, Number::Strength | Number::MasterActions) {
                 true => Ok((Stat::Set(number), set)),
                 false => Err(format!("nothing makes {number:?} another number")),

@@ -395,6 +395,7 @@ impl Observer for CardWatch {
             | GameEvent::Marks { .. }
             | GameEvent::Locked(_)
             | GameEvent::Unlocked(_)
+            | GameEvent::UnlockedForPool(_)
             | GameEvent::CombatBegins { .. }
             | GameEvent::RoundBegins(_)
             | GameEvent::Range { .. }
@@ -419,6 +420,7 @@ impl Observer for CardWatch {
             | GameEvent::Burned(_)
             | GameEvent::Enters(_)
             | GameEvent::BroughtOut(_)
+            | GameEvent::Brought { .. }
             | GameEvent::BecameVampire(_)
             | GameEvent::WasVampire(_)
             | GameEvent::OutOfPlay { .. }

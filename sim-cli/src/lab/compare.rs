@@ -7,7 +7,7 @@ use crate::cards::in_use;
 use crate::json;
 use crate::lineup::unscripted;
 use crate::run::{
-    play_out, Broken, Build, Fault, Fnv, ManifestDeck, PoolRecorder, PoolRow, ScoringName,
+    play_out, Broken, Build, Fault, Fnv, ManifestDeck, PoolRecorder, Pools, ScoringName,
 };
 use crate::seating::{stream, SEATS};
 use agents::Agent;
@@ -155,7 +155,7 @@ pub struct Game {
     pub games: u64,
     /// The rows of `pool.csv` of each of them that came to its end, if there is one: with the base,
     /// then with the challengers by their numbers.
-    pub pool: Vec<(Option<usize>, Vec<PoolRow>)>,
+    pub pool: Vec<(Option<usize>, Pools)>,
 }
 
 impl Ready {
@@ -292,7 +292,7 @@ impl Ready {
         setup: &Setup,
         agents: impl FnOnce() -> [Box<dyn Agent>; SEATS],
         number: u64,
-        pool: &mut dyn FnMut(Vec<PoolRow>),
+        pool: &mut dyn FnMut(Pools),
     ) -> Result<Outcome, Broken> {
         let taken = &mut Vec::new();
         if !self.pool {
@@ -300,7 +300,7 @@ impl Ready {
         }
         let mut recorder = PoolRecorder::new(number);
         let outcome = play_out(self.cards, setup, agents, &mut recorder, taken)?;
-        pool(recorder.rows);
+        pool(recorder.pools());
         Ok(outcome)
     }
 }

@@ -351,7 +351,7 @@ impl CompareFiles {
     /// The lines of `pool.csv`: whose games they are, and what a run writes of them.
     fn pool_lines(&self, agent: usize, games: &[Game]) -> Vec<u8> {
         let mut out = Vec::new();
-        for (challenger, rows) in games.iter().flat_map(|game| &game.pool) {
+        for (challenger, pools) in games.iter().flat_map(|game| &game.pool) {
             let deck = match challenger {
                 None => &self.comparison.base.name,
                 Some(number) => &self.comparison.challengers[*number].deck.name,
@@ -359,7 +359,7 @@ impl CompareFiles {
             let mut whose = lines(&[(&self.comparison.agents[agent], deck)]);
             let end = whose.len() - 1;
             whose[end] = b',';
-            for line in pool_lines(rows).split_inclusive(|byte| *byte == b'\n') {
+            for line in pool_lines(pools).split_inclusive(|byte| *byte == b'\n') {
                 out.extend_from_slice(&whose);
                 out.extend_from_slice(line);
             }

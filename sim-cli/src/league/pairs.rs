@@ -21,8 +21,10 @@ win_difference,win_low,win_high\n";
 /// Counts of games as they come in.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PairTally {
-    /// By their names, the lesser first: victory points and game wins.
-    pairs: BTreeMap<(String, String), [Moments; 2]>,
+    /// In the order in which they were seen first.
+    names: Vec<String>,
+    /// By the numbers of two names, that of the lesser name first: victory points and game wins.
+    pairs: BTreeMap<(usize, usize), [Moments; 2]>,
 }
 
 /// A row of `league_pairs.csv`, or two decks of a run.
@@ -47,21 +49,27 @@ pub struct PairRow {
 impl PairTally {
     /// Counts a game, whose seats go by these names.
     pub fn add(&mut self, seats: &[SeatRow], name: impl Fn(&SeatRow) -> &str) {
-        // Seats, victory points and game wins under each name.
-        let mut there: BTreeMap<&str, [f64; 3]> = BTreeMap::new();
+        // Seats, victory points and game wins under the number of each name.
+        let mut there: Vec<(usize, [f64; 3])> = Vec::with_capacity(seats.len());
         for seat in seats {
-            let sums = there.entry(name(seat)).or_default();
+            let number = self.number(name(seat)).unwrap_or_else(|| {
+                self.names.push(name(seat).to_owned());
+                self.names.len() - 1
+            });
+            let at = there.iter().position(|(other, _)| *other == number);
+            let at = at.unwrap_or_else(|| {
+                there.push((number, [0.0; 3]));
+                there.len() - 1
+            });
             let of_seat = [1.0, f64::from(seat.vp), f64::from(seat.game_win)];
-            for (sum, more) in sums.iter_mut().zip(of_seat) {
+            for (sum, more) in there[at].1.iter_mut().zip(of_seat) {
                 *sum += more;
             }
         }
-        for (one, sums) in &there {
-            for (other, others) in
-                there.range::<str, _>((std::ops::Bound::Excluded(*one), std::ops::Bound::Unbounded))
-            {
-                let key = ((*one).to_owned(), (*other).to_owned());
-                let moments = self.pairs.entry(key).or_default();
+        there.sort_by(|(one, _), (other, _)| self.names[*one].cmp(&self.names[*other]));
+        for (place, (one, sums)) in there.iter().enumerate() {
+            for (other, others) in &there[place + 1..] {
+                let moments = self.pairs.entry((*one, *other)).or_default();
                 for (number, moments) in moments.iter_mut().enumerate() {
                     let mean = |sums: &[f64; 3]| sums[number + 1] / sums[0];
                     moments.add(mean(sums) - mean(others));
@@ -70,17 +78,22 @@ impl PairTally {
         }
     }
 
+    fn number(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|known| known == name)
+    }
+
     /// Each two, in this order of their names: the one that stands above first.
     pub fn rows(&self, order: &[&str]) -> Vec<PairRow> {
         let mut rows = Vec::new();
         for (place, agent) in order.iter().enumerate() {
             for other in &order[place + 1..] {
                 let turned = agent > other;
-                let key = match turned {
-                    true => ((*other).to_owned(), (*agent).to_owned()),
-                    false => ((*agent).to_owned(), (*other).to_owned()),
-                };
-                let Some([vp, won]) = self.pairs.get(&key) else {
+                let numbers = self.number(agent).zip(self.number(other));
+                let key = numbers.map(|(agent, other)| match turned {
+                    true => (other, agent),
+                    false => (agent, other),
+                });
+                let Some([vp, won]) = key.and_then(|key| self.pairs.get(&key)) else {
                     continue;
                 };
                 let estimate = |moments: &Moments| {

@@ -38,9 +38,12 @@ pub struct LeagueTally {
 impl LeagueTally {
     /// Counts a game. Ratings depend on the order of the games.
     pub fn add(&mut self, seats: &[SeatRow]) {
-        self.agents.add(seats, |seat| seat.agent.clone());
-        let with_deck = |seat: &SeatRow| (seat.agent.clone(), seat.deck.clone());
-        self.decks.add(seats, with_deck);
+        self.agents.add_named(seats, |seat| &seat.agent);
+        self.decks.add(
+            seats,
+            |(agent, deck), seat| (agent, deck) == (&seat.agent, &seat.deck),
+            |seat| (seat.agent.clone(), seat.deck.clone()),
+        );
         self.ratings.add(seats);
         self.pairs.add(seats, |seat| &seat.agent);
     }

@@ -48,7 +48,7 @@ pub use plan::{play_out, unrepeatable, Broken, Build, GamePlan, Plan};
 pub(crate) use read::opened;
 pub use read::read_rows;
 pub use rows::{
-    lines, pool_lines, GameRow, PoolRecorder, PoolRow, Record, RunWatch, SeatRow, Witness,
+    lines, pool_lines, GameRow, PoolRecorder, PoolRow, Pools, Record, RunWatch, SeatRow, Witness,
     GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
 };
 pub use summary::{Counts, Standing, Summary, Tally};

@@ -2,7 +2,9 @@
 
 use super::fault::Fault;
 use crate::lab::{CardNotes, CardWatch};
-use engine::{CardDb, Choice, GameEvent, GameState, NoObserver, Observer, Outcome, Seat};
+use engine::{
+    CardDb, Choice, GameEvent, GameState, NoObserver, Observer, Outcome, Seat, MAX_SEATS,
+};
 use serde::{Deserialize, Serialize};
 
 /// A row of `games.csv`.
@@ -69,24 +71,57 @@ pub struct PoolRow {
     pub library: usize,
 }
 
+/// What `pool.csv` tells of a game: every seat still in at the end of every turn. There are hundreds
+/// of rows a game, so they are noted in a few bytes each, and become text but once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pools {
+    game: u64,
+    turns: Vec<TurnEnd>,
+}
+
+/// The end of a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct TurnEnd {
+    turn: u16,
+    round: u16,
+    active_seat: u8,
+    /// Those still in, by their bits.
+    still_in: u8,
+    seats: [SeatEnd; MAX_SEATS],
+}
+
+/// What a seat has at the end of a turn: never more than a byte holds, for there are fewer things in
+/// play and fewer cards in a library.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct SeatEnd {
+    pool: u8,
+    ready_minions: u8,
+    library: u8,
+}
+
 /// Fills `pool.csv`: notes every seat at the end of every turn. The last turn
 /// ends with the game.
 #[derive(Debug)]
 pub struct PoolRecorder {
-    game: u64,
     last: u16,
-    /// The rows so far.
-    pub rows: Vec<PoolRow>,
+    pools: Pools,
 }
 
 impl PoolRecorder {
     /// A recorder for a game with this number.
     pub fn new(game: u64) -> PoolRecorder {
         PoolRecorder {
-            game,
             last: 0,
-            rows: Vec::with_capacity(512),
+            pools: Pools {
+                game,
+                turns: Vec::with_capacity(128),
+            },
         }
+    }
+
+    /// What was noted so far.
+    pub fn pools(self) -> Pools {
+        self.pools
     }
 
     /// A turn is over, or the game.
@@ -97,21 +132,23 @@ impl PoolRecorder {
             return;
         }
         self.last = turn;
-        let (round, active_seat) = (game.round(), game.active().0);
-        for seat in (0..game.seat_count()).map(Seat) {
+        let mut end = TurnEnd {
+            turn,
+            round: game.round(),
+            active_seat: game.active().0,
+            ..TurnEnd::default()
+        };
+        for (seat, noted) in (0..game.seat_count()).map(Seat).zip(&mut end.seats) {
             if game.in_game(seat) {
-                self.rows.push(PoolRow {
-                    game: self.game,
-                    turn,
-                    round,
-                    active_seat,
-                    seat: seat.0,
+                end.still_in |= seat.bit();
+                *noted = SeatEnd {
                     pool: game.pool(seat),
-                    ready_minions: game.ready_minions(seat).len(),
-                    library: game.library_size(seat),
-                });
+                    ready_minions: game.ready_minions(seat).len() as u8,
+                    library: game.library_size(seat) as u8,
+                };
             }
         }
+        self.pools.turns.push(end);
     }
 }
 
@@ -151,8 +188,8 @@ impl RunWatch {
     }
 
     /// The rows of `pool.csv`, and what the cards of these decks did.
-    pub fn noted(self, decks: Vec<usize>) -> (Vec<PoolRow>, CardNotes) {
-        let pool = self.pool.map(|pool| pool.rows).unwrap_or_default();
+    pub fn noted(self, decks: Vec<usize>) -> (Pools, CardNotes) {
+        let pool = self.pool.map(PoolRecorder::pools).unwrap_or_default();
         (pool, self.cards.notes(decks))
     }
 }
@@ -184,7 +221,7 @@ pub struct Record {
     /// Its rows in `seats.csv`; none if it does not count.
     pub seats: Vec<SeatRow>,
     /// Its rows in `pool.csv`; none if it does not count.
-    pub pool: Vec<PoolRow>,
+    pub pool: Pools,
     /// What its cards did; none if it does not count.
     pub cards: Option<CardNotes>,
     /// What broke it off. Only that it did is in the files.
@@ -200,7 +237,7 @@ impl Record {
         Record {
             game: GameRow::broken_off(&fault),
             seats: Vec::new(),
-            pool: Vec::new(),
+            pool: Pools::default(),
             cards: None,
             fault: Some(fault),
             choices,
@@ -239,112 +276,110 @@ pub fn rows<'a>(
     (row, seats.collect())
 }
 
-/// The lines of `pool.csv`, the same as [`lines`] would write. There are hundreds a game, all of
-/// them numbers, most of which have a digit or two, so they are written as such: with a serializer
-/// in between, writing them takes a tenth of the time of playing.
-pub fn pool_lines(rows: &[PoolRow]) -> Vec<u8> {
-    let of_turn = |row: &PoolRow| (row.game, row.turn, row.round, row.active_seat);
-    let mut out = Vec::with_capacity(rows.len() * 24);
-    let (mut lines, mut turn) = (Text::default(), Text::default());
-    for rows in rows.chunk_by(|a, b| of_turn(a) == of_turn(b)) {
-        let (number, count, round, active_seat) = of_turn(&rows[0]);
+/// The lines of `pool.csv`, the same as [`lines`] would write of its rows. All of them are numbers,
+/// most of which have a digit or two, so they are written as such: with a serializer in between,
+/// writing them takes a tenth of the time of playing.
+pub fn pool_lines(pools: &Pools) -> Vec<u8> {
+    let mut out = Vec::with_capacity(pools.turns.len() * 5 * 24);
+    // Lines that are not in `out` yet: whatever is written has a length that is known beforehand,
+    // but for the whole.
+    let (mut lines, mut length) = ([0; 2048], 0);
+    let mut game = Beginning::default();
+    game.put(pools.game);
+    for turn in &pools.turns {
+        if length > lines.len() - MAX_SEATS * LINE {
+            out.extend_from_slice(&lines[..length]);
+            length = 0;
+        }
         // The rows of a turn begin alike.
-        turn.length = 0;
-        turn.put(number);
-        turn.put(count.into());
-        turn.put(round.into());
-        turn.put(active_seat.into());
-        for row in rows {
-            if lines.length > Text::LENGTH - Text::LINE {
-                lines.empty_into(&mut out);
+        let mut beginning = game;
+        beginning.put(turn.turn.into());
+        beginning.put(turn.round.into());
+        beginning.put(turn.active_seat.into());
+        for (seat, end) in (0u8..).zip(&turn.seats) {
+            if turn.still_in & (1 << seat) == 0 {
+                continue;
             }
-            lines.begin_as(&turn);
-            lines.put(row.seat.into());
-            lines.put(row.pool.into());
-            lines.put(row.ready_minions.into());
-            lines.put(row.library as u64);
-            lines.end_line();
+            let (seat, seat_length) = SMALL[usize::from(seat)];
+            let (pool, pool_length) = SMALL[usize::from(end.pool)];
+            let (ready, ready_length) = SMALL[usize::from(end.ready_minions)];
+            let (library, library_length) = SMALL[usize::from(end.library)];
+            let first = u64::from(seat) | u64::from(pool) << (8 * seat_length);
+            let first_length = usize::from(seat_length + pool_length);
+            let second = u64::from(ready) | u64::from(library) << (8 * ready_length);
+            let second_length = usize::from(ready_length + library_length);
+            // The last number ends the line.
+            let second = second ^ (u64::from(b',' ^ b'\n') << (8 * (second_length - 1)));
+            // What is written and is no text is written over by what comes behind.
+            let line: &mut [u8; LINE] =
+                (lines[length..].first_chunk_mut()).expect("there is room for all lines of a turn");
+            *line.first_chunk_mut().expect("a line is longer") = beginning.bytes;
+            let end = beginning.length;
+            line[end..end + 8].copy_from_slice(&first.to_le_bytes());
+            let end = end + first_length;
+            line[end..end + 8].copy_from_slice(&second.to_le_bytes());
+            length += end + second_length;
         }
     }
-    lines.empty_into(&mut out);
+    out.extend_from_slice(&lines[..length]);
     out
 }
 
-/// Lines of numbers that are being written, some kilobytes at a time: whatever is copied then has
-/// a length that is known beforehand, but for the whole.
-struct Text {
-    bytes: [u8; Text::LENGTH],
+/// As long as a line of `pool.csv` can be, with what is copied behind it.
+const LINE: usize = BEGINNING + 2 * 8;
+
+/// As long as the beginning of one can be: a game with all its digits, two numbers of two bytes
+/// and one of one byte, each with a comma.
+const BEGINNING: usize = 21 + 6 + 6 + 4;
+
+/// The beginning of the lines of a turn.
+#[derive(Clone, Copy)]
+struct Beginning {
+    bytes: [u8; BEGINNING],
     length: usize,
 }
 
-impl Default for Text {
-    fn default() -> Text {
-        Text {
-            bytes: [0; Text::LENGTH],
+impl Default for Beginning {
+    fn default() -> Beginning {
+        Beginning {
+            bytes: [0; BEGINNING],
             length: 0,
         }
     }
 }
 
-impl Text {
-    const LENGTH: usize = 512;
-    /// More than eight numbers can take, and what is copied with them.
-    const LINE: usize = 8 * 21 + 8;
-    /// As long as the beginning of a line mostly is, at most.
-    const BEGINNING: usize = 32;
-
-    /// Begins a line with what another text is.
-    fn begin_as(&mut self, other: &Text) {
-        let room = &mut self.bytes[self.length..];
-        match other.length <= Text::BEGINNING {
-            true => room[..Text::BEGINNING].copy_from_slice(&other.bytes[..Text::BEGINNING]),
-            false => room[..other.length].copy_from_slice(&other.bytes[..other.length]),
-        }
-        self.length += other.length;
-    }
-
+impl Beginning {
     /// Writes a number and a comma.
     fn put(&mut self, number: u64) {
+        if let Some((text, length)) = SMALL.get(number as usize) {
+            let room = &mut self.bytes[self.length..self.length + 4];
+            room.copy_from_slice(&text.to_le_bytes());
+            self.length += usize::from(*length);
+            return;
+        }
+        let mut buffer = itoa::Buffer::new();
+        let digits = buffer.format(number).as_bytes();
         let room = &mut self.bytes[self.length..];
-        self.length += match SMALL.get(number as usize) {
-            // All four at once, be they used or not.
-            Some((digits, length)) => {
-                room[..4].copy_from_slice(digits);
-                usize::from(*length)
-            }
-            None => {
-                let mut buffer = itoa::Buffer::new();
-                let digits = buffer.format(number).as_bytes();
-                room[..digits.len()].copy_from_slice(digits);
-                room[digits.len()] = b',';
-                digits.len() + 1
-            }
-        };
-    }
-
-    /// The last number ends the line.
-    fn end_line(&mut self) {
-        self.bytes[self.length - 1] = b'\n';
-    }
-
-    fn empty_into(&mut self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&self.bytes[..self.length]);
-        self.length = 0;
+        room[..digits.len()].copy_from_slice(digits);
+        room[digits.len()] = b',';
+        self.length += digits.len() + 1;
     }
 }
 
-/// Small numbers, each with a comma behind, and how long that is.
-static SMALL: [([u8; 4], u8); 256] = {
-    let mut small = [([0; 4], 0); 256];
+/// Numbers of a byte as text, each with a comma behind, and how long that is. The first character is
+/// in the lowest byte.
+static SMALL: [(u32, u8); 256] = {
+    let mut small = [(0, 0); 256];
     let mut number = 0;
     while number < small.len() {
         let [hundreds, tens, ones] = [number / 100, number / 10 % 10, number % 10];
         let [hundreds, tens, ones] = [b'0' + hundreds as u8, b'0' + tens as u8, b'0' + ones as u8];
-        small[number] = match number {
+        let (text, length) = match number {
             0..10 => ([ones, b',', 0, 0], 2),
             10..100 => ([tens, ones, b',', 0], 3),
             _ => ([hundreds, tens, ones, b','], 4),
         };
+        small[number] = (u32::from_le_bytes(text), length);
         number += 1;
     }
     small
@@ -382,28 +417,62 @@ mod tests {
         String::from_utf8(csv.into_inner().unwrap()).unwrap()
     }
 
+    /// The rows of `pool.csv`, one by one.
+    fn pool_rows(pools: &Pools) -> Vec<PoolRow> {
+        let of_turn = |turn: &TurnEnd| -> Vec<PoolRow> {
+            let TurnEnd {
+                turn,
+                round,
+                active_seat,
+                still_in,
+                seats,
+            } = *turn;
+            let of_seat = |(seat, end): (u8, SeatEnd)| PoolRow {
+                game: pools.game,
+                turn,
+                round,
+                active_seat,
+                seat,
+                pool: end.pool,
+                ready_minions: end.ready_minions.into(),
+                library: end.library.into(),
+            };
+            let there = (0..)
+                .zip(seats)
+                .filter(|(seat, _)| still_in & 1 << seat != 0);
+            there.map(of_seat).collect()
+        };
+        pools.turns.iter().flat_map(of_turn).collect()
+    }
+
     #[test]
     fn the_pool_table_is_written_as_a_serializer_would() {
-        let row = |game, turn, seat, pool| PoolRow {
-            game,
+        let turn = |turn, round, still_in, [pool, ready_minions, library]: [u8; 3]| TurnEnd {
             turn,
-            round: 3,
+            round,
             active_seat: 4,
-            seat,
-            pool,
-            ready_minions: 2,
-            library: 70,
+            still_in,
+            seats: std::array::from_fn(|seat| SeatEnd {
+                pool: pool.wrapping_add(seat as u8),
+                ready_minions,
+                library,
+            }),
         };
-        let mut rows = vec![row(0, 1, 0, 30), row(0, 1, 1, 9), row(0, 2, 0, 10)];
-        rows.push(row(12_345_678_901, 65_535, 4, 255));
-        rows.extend((0..=255).map(|pool| row(7, 10, 3, pool)));
-        rows.push(PoolRow {
-            ready_minions: u32::MAX,
-            library: usize::MAX,
-            ..row(7, 10, 3, 0)
-        });
-        assert_eq!(pool_lines(&rows), lines(&rows));
-        assert_eq!(pool_lines(&[]), Vec::<u8>::new());
+        for game in [0, 7, 12_345_678_901, u64::MAX] {
+            let mut turns = vec![
+                turn(1, 1, 0b11111, [30, 0, 70]),
+                turn(9, 2, 0b10110, [9, 2, 0]),
+                turn(65_535, 65_535, 0b111111, [255, 255, 255]),
+                turn(100, 20, 0, [1, 1, 1]),
+            ];
+            turns[2].active_seat = 255;
+            turns.extend((0..=255).map(|n| turn(n.into(), 3, 0b101, [n, n / 2, 255 - n])));
+            let pools = Pools { game, turns };
+            let rows = pool_rows(&pools);
+            assert_eq!(rows.len(), 5 + 3 + 6 + 2 * 256);
+            assert_eq!(pool_lines(&pools), lines(&rows));
+        }
+        assert_eq!(pool_lines(&Pools::default()), Vec::<u8>::new());
     }
 
     #[test]

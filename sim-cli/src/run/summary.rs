@@ -54,12 +54,15 @@ impl Tally {
         self.turns += u64::from(game.turns);
         self.rounds += u64::from(game.rounds);
         self.decisions += u64::from(game.decisions);
-        *self.ends.entry(game.end.clone()).or_default() += 1;
+        match self.ends.get_mut(&game.end) {
+            Some(count) => *count += 1,
+            None => _ = self.ends.insert(game.end.clone(), 1),
+        }
         let winner = seats.iter().find(|seat| seat.game_win == 1);
         let halves = winner.map_or(0, |seat| halves(seat.vp));
         *self.winners.entry(halves).or_default() += 1;
-        self.decks.add(seats, |seat| seat.deck.clone());
-        self.agents.add(seats, |seat| seat.agent.clone());
+        self.decks.add_named(seats, |seat| &seat.deck);
+        self.agents.add_named(seats, |seat| &seat.agent);
         match self.decks.0.len() {
             0..=MOST_CROSSED => self.deck_pairs.add(seats, |seat| &seat.deck),
             _ => self.deck_pairs = PairTally::default(),
@@ -126,33 +129,52 @@ impl<K> Default for Counts<K> {
     }
 }
 
-impl<K: PartialEq> Counts<K> {
-    /// Counts the seats of a game, each under its key.
-    pub fn add(&mut self, seats: &[SeatRow], key: impl Fn(&SeatRow) -> K) {
-        let mut game = Counts(Vec::new());
+impl Counts<String> {
+    /// Counts the seats of a game, each under its name.
+    pub fn add_named(&mut self, seats: &[SeatRow], name: impl Fn(&SeatRow) -> &String) {
+        self.add(
+            seats,
+            |known, seat| known == name(seat),
+            |seat| name(seat).clone(),
+        );
+    }
+}
+
+impl<K> Counts<K> {
+    /// Counts the seats of a game, each under its key; `is` says whether a key is that of a seat.
+    /// A key is made for those alone that are not known yet.
+    pub fn add(
+        &mut self,
+        seats: &[SeatRow],
+        is: impl Fn(&K, &SeatRow) -> bool,
+        key: impl Fn(&SeatRow) -> K,
+    ) {
+        // By the number of each key.
+        let mut game: Vec<(usize, Count)> = Vec::with_capacity(seats.len());
         for seat in seats {
-            let count = game.of(key(seat));
+            let number = self.0.iter().position(|(known, _)| is(known, seat));
+            let number = number.unwrap_or_else(|| {
+                self.0.push((key(seat), Count::default()));
+                self.0.len() - 1
+            });
+            let at = game.iter().position(|(there, _)| *there == number);
+            let at = at.unwrap_or_else(|| {
+                game.push((number, Count::default()));
+                game.len() - 1
+            });
+            let count = &mut game[at].1;
             count.seats += 1;
             count.wins += u64::from(seat.game_win);
             count.sum += halves(seat.vp);
         }
-        for (key, of_game) in game.0 {
-            let count = self.of(key);
+        for (number, of_game) in game {
+            let count = &mut self.0[number].1;
             count.games += 1;
             count.seats += of_game.seats;
             count.wins += of_game.wins;
             count.sum += of_game.sum;
             count.squares += of_game.sum * of_game.sum;
         }
-    }
-
-    fn of(&mut self, key: K) -> &mut Count {
-        let index = self.0.iter().position(|(known, _)| *known == key);
-        let index = index.unwrap_or_else(|| {
-            self.0.push((key, Count::default()));
-            self.0.len() - 1
-        });
-        &mut self.0[index].1
     }
 
     /// Everybody's results, with a name for each key.

@@ -31,6 +31,17 @@ pub(super) struct Note {
     pub earned: u32,
 }
 
+impl Note {
+    /// It leaves the hand, if it was there.
+    #[inline]
+    fn leaves_hand(&mut self, round: u16) {
+        if self.since > 0 {
+            self.held += u32::from(round.saturating_sub(self.since));
+            self.since = 0;
+        }
+    }
+}
+
 /// Pool gained and lost.
 pub(super) type Ledger = [(u32, u32); CAUSES.len()];
 
@@ -105,20 +116,22 @@ impl CardWatch {
     /// A card left the hand, if it was there.
     #[inline(never)]
     fn leaves_hand(&mut self, card: CardId, round: u16) {
-        let note = self.note(card);
-        if note.since > 0 {
-            note.held += u32::from(round.saturating_sub(note.since));
-            note.since = 0;
-        }
+        self.note(card).leaves_hand(round);
     }
 
     /// A Methuselah's game is over: what she has in hand, she has at the end.
     #[inline(never)]
     fn over(&mut self, game: &GameState, seat: Seat) {
-        for card in game.deck(seat) {
-            if self.note(card).since > 0 {
-                self.leaves_hand(card, game.round());
-                self.note(card).at_end = true;
+        let round = game.round();
+        let first = self.all.seats[seat.index()];
+        // What was never in hand stays untouched, so that nobody need look at it again.
+        for note in self.all.notes[first..]
+            .iter_mut()
+            .take(game.deck(seat).count())
+        {
+            if note.since > 0 {
+                note.leaves_hand(round);
+                note.at_end = true;
             }
         }
     }

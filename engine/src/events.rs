@@ -596,6 +596,20 @@ macro_rules! events {
             PassesAutomatically,
             /// The referendum was cancelled.
             ReferendumCancelled,
+            /// A card that was being played, or the referendum, has been cancelled.
+            Cancelled {
+                /// The minion that was playing the card, or has called the referendum; none of a card
+                /// that a Methuselah was playing, or if it is gone.
+                minion: Option<Slot>,
+                /// Who has cancelled it.
+                by: Seat,
+                /// It is the referendum.
+                referendum: bool,
+            } => Cancelled {
+                to: minion.unwrap_or(Slot::NONE),
+                seat: Some(by),
+                x: u8::from(referendum)
+            },
             /// The votes of a referendum have been tallied; it has not taken effect yet.
             Tallied {
                 /// Votes in favour.

@@ -484,6 +484,7 @@ impl Fold {
             | GameEvent::Abstains(_)
             | GameEvent::PassesAutomatically
             | GameEvent::ReferendumCancelled
+            | GameEvent::Cancelled { .. }
             | GameEvent::Tallied { .. }
             | GameEvent::AfterReferendum
             | GameEvent::Titled(_)

@@ -159,6 +159,8 @@ pub struct Needs {
     pub block_as: Option<Pose>,
     /// It makes a block attempt fail.
     pub block_going_on: bool,
+    /// It moves the card played to take the action, which is on its way and in no zone yet.
+    pub action_card: bool,
     /// It puts the minion in the place of the acting one.
     pub acts_instead: bool,
     /// It sets the range of the round.
@@ -194,6 +196,7 @@ impl Needs {
         block_by_anyone: false,
         block_as: None,
         block_going_on: false,
+        action_card: false,
         acts_instead: false,
         range: false,
         prevent: false,
@@ -214,6 +217,7 @@ impl Needs {
             | self.intercept_of_blocking
             | self.limited
             | self.block_going_on
+            | self.action_card
             | self.range
     }
 
@@ -241,6 +245,7 @@ impl Needs {
             block_by_anyone: self.block_by_anyone || other.block_by_anyone,
             block_as: self.block_as.or(other.block_as),
             block_going_on: self.block_going_on || other.block_going_on,
+            action_card: self.action_card || other.action_card,
             acts_instead: self.acts_instead || other.acts_instead,
             range: self.range || other.range,
             prevent: self.prevent || other.prevent,

@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{CardFilter, Filter, Limit, Meth, Minions, Who, Window};
+use super::{CardFilter, Filter, Limit, Meth, MethFilter, Minions, Who, Window};
 use crate::vocab::Discipline;
 
 /// What an ability, an action, or playing a card, costs.
@@ -76,6 +76,8 @@ pub struct Action {
     pub at: At,
     /// A hunt: all that it gains is taken from what it is aimed at.
     pub takes: bool,
+    /// Of the other Methuselahs at whom it is directed, those who fit.
+    pub each: Option<MethFilter>,
     /// Blood that the acting minion pays on success, beyond the printed cost.
     pub blood: u8,
     /// And as much blood as is on what the action is aimed at.
@@ -115,6 +117,9 @@ struct Written {
     /// A hunt: from whom it takes all that it gains.
     #[serde(default)]
     from: Option<Who>,
+    /// The Methuselahs at whom it is directed, by what they are.
+    #[serde(default)]
+    each: Option<MethFilter>,
     /// What it costs beyond the printed cost: paid on success, but what locks does so as the
     /// action is announced.
     #[serde(default)]
@@ -132,6 +137,7 @@ impl TryFrom<Written> for Action {
             at,
             against,
             from,
+            each,
             cost,
         } = written;
         let takes = match (from, kind, at) {
@@ -140,6 +146,12 @@ impl TryFrom<Written> for Action {
             (Some(_), ..) => return Err("a hunt `at: Target` takes blood `from: Target`".into()),
         };
         let at = match (at, against) {
+            (None, None) if each.is_some() => At::EachOther,
+            (at, against) if each.is_some() => {
+                return Err(format!(
+                    "what is directed at `each` has no {at:?} and {against:?}"
+                ))
+            }
             (None, None) if kind == ActionKind::Bleed => At::Prey,
             (None, None) => At::Nothing,
             (None, Some(Meth::Prey)) => At::Prey,
@@ -160,6 +172,7 @@ impl TryFrom<Written> for Action {
             more,
             at,
             takes,
+            each,
             ..Action::default()
         };
         for cost in cost {

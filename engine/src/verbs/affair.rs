@@ -9,7 +9,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::render::Names;
 use crate::script::{narrowed, Course, Window};
-use crate::state::{ActionResult, Cancelled, Ctx};
+use crate::state::{ActionResult, Cancelled, Ctx, Slot};
 
 /// Something that goes on.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -29,11 +29,13 @@ pub enum Affair {
     Block,
     /// The maneuver that the minion opposing `Me` has used, as the last one.
     Maneuver,
+    /// The turn, once the action that goes on is over.
+    Turn,
 }
 
 narrowed! {
     Course as Affair, "no card ends, cancels or continues {:?}":
-    Action, Combat, Referendum, Card, Bleed, Block, Maneuver
+    Action, Combat, Referendum, Card, Bleed, Block, Maneuver, Turn
 }
 
 /// What becomes of it.
@@ -79,6 +81,7 @@ outcomes! {
         rules.end_action();
     };
     Ends Combat: "combat ends", EndCombat, |rules| rules.combat.over = true;
+    Ends Turn: "the turn ends", Other, |rules| rules.end_turn_early();
     IsCancelled Card: "cancel the card being played (its cost is not paid)", CancelCard,
         |rules| rules.cancel_card(Cancelled::Unpaid);
     IsCancelled Action: "the action is canceled and ends; the minion can take it again", Other,
@@ -113,9 +116,34 @@ outcomes! {
         |rules| rules.another_round();
     --
     Ends Referendum Ends Card Ends Bleed Ends Block Ends Maneuver
-    IsCancelled Bleed IsCancelled Block
-    Fails Combat Fails Maneuver
+    IsCancelled Bleed IsCancelled Block IsCancelled Turn
+    Fails Combat Fails Maneuver Fails Turn
     Continues Referendum Continues Card Continues Bleed Continues Block Continues Maneuver
+    Continues Turn
+}
+
+/// Whose card or referendum an outcome cancels, if it cancels either: nobody's is a card that no
+/// minion plays.
+fn cancelled<O: Observer>(rules: &Deeds<'_, O>, outcome: Outcome, affair: Affair) -> Option<Slot> {
+    match (outcome, affair) {
+        (Outcome::IsCancelled | Outcome::Fails, Affair::Card) => {
+            rules.card_being_played().map(|played| played.me)
+        }
+        (Outcome::IsCancelled, Affair::Referendum) => {
+            rules.referendum.on.then_some(rules.referendum.caller)
+        }
+        (
+            Outcome::Ends | Outcome::IsCancelled | Outcome::Fails | Outcome::Continues,
+            Affair::Action
+            | Affair::Combat
+            | Affair::Referendum
+            | Affair::Card
+            | Affair::Bleed
+            | Affair::Block
+            | Affair::Turn
+            | Affair::Maneuver,
+        ) => None,
+    }
 }
 
 /// When it is of use to bring an outcome about.
@@ -140,6 +168,7 @@ fn demand(outcome: Outcome, affair: Affair) -> Option<Demand> {
         | Affair::Bleed
         | Affair::Block
         | Affair::Combat
+        | Affair::Turn
         | Affair::Referendum => None,
     }
 }
@@ -162,8 +191,16 @@ macro_rules! verbs {
                     }
                 }
 
-                fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
+                fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+                    let cancelled = cancelled(rules, Outcome::$outcome, self.0);
                     carry_out(rules, Outcome::$outcome, self.0);
+                    if let Some(minion) = cancelled {
+                        rules.tell(GameEvent::Cancelled {
+                            minion: minion.some(),
+                            by: ctx.seat,
+                            referendum: self.0 == Affair::Referendum,
+                        });
+                    }
                 }
 
                 fn english(&self, _: &mut Names) -> String {
@@ -191,7 +228,7 @@ macro_rules! verbs {
 
 verbs! {
     /// An action ends at once, unsuccessfully, as by Change of Target; combat ends.
-    End: Ends, "End(Action)", "the action ends at once, unsuccessfully, in its referendum too; `End(Combat)`";
+    End: Ends, "End(Action)", "the action ends at once, unsuccessfully, in its referendum too; `End(Combat)`; `End(Turn)`: the turn, once an action that goes on is over, and as it begins all of it";
 
     /// An action is cancelled: it ends at once and may be taken again, unless it was blocked and
     /// continued (The Kiss of Ra). Of a combat, be it one that a block is about to begin, nothing

@@ -6,7 +6,8 @@ use std::ops::Deref;
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Verb};
+use super::{Gist, Parts, Timing, Verb};
+use crate::db::Needs;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::render::number::{counted, does, possessive};
@@ -190,6 +191,9 @@ impl Verb for MoveCards {
             }
             // It is on its way, and nowhere yet.
             Cards::Thing(Who::ActionCard) if *zone == Zone::Hand => rules.return_action_card(),
+            Cards::Thing(Who::ActionCard) if *zone == Zone::Library => {
+                rules.action_card_to_library();
+            }
             Cards::Thing(who) => {
                 let slot = rules.who(*who, ctx);
                 rules.move_thing(slot, *zone, ctx);
@@ -310,6 +314,9 @@ impl Verb for MoveCards {
             (Cards::Thing(_), Zone::Hand) => {
                 "the card played to take the action returns to its owner's hand".to_owned()
             }
+            (Cards::Thing(Who::ActionCard), Zone::Library) => {
+                "the card that was played to take the action goes to its owner's library".to_owned()
+            }
             (_, Zone::Hand) => format!("move {what} to its owner's hand (discard down afterward)"),
             (_, Zone::Research) => format!("put {what} in your research area"),
             (_, Zone::Library) => format!("move {what} to the bottom of its owner's library"),
@@ -364,7 +371,17 @@ impl Verb for MoveCards {
         }
     }
 
-    facets!(any_time, reads THINGS | CARDS);
+    fn timing(&self) -> Timing {
+        let mut needs = Needs::NONE;
+        needs.action_card =
+            matches!(self.0, Cards::Thing(Who::ActionCard)) && matches!(self.1, Zone::Library);
+        Timing {
+            needs,
+            ..Timing::ANY
+        }
+    }
+
+    facets!(undemanding, reads THINGS | CARDS);
 }
 
 impl Cards {

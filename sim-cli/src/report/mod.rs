@@ -536,6 +536,7 @@ impl Reporter {
             | GameEvent::Abstains(_)
             | GameEvent::PassesAutomatically
             | GameEvent::ReferendumCancelled
+            | GameEvent::Cancelled { .. }
             | GameEvent::Tallied { .. }
             | GameEvent::Incapacitated(_)
             | GameEvent::Recovered(_)

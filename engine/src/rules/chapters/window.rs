@@ -21,7 +21,8 @@ use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
 use crate::state::{
-    frames, CardId, Chosen, Ctx, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then, WindowFrame,
+    frames, CardId, Chosen, Ctx, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then, TurnStep,
+    WindowFrame,
 };
 use crate::MAX_LIBRARY;
 
@@ -277,6 +278,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
+    /// Whether an effect has ended the turn.
+    fn turn_is_over(&self) -> bool {
+        self.frames[0] == Frame::Turn(TurnStep::End)
+    }
+
     /// Whether a window has lost its purpose: the action or the combat it belongs to is over.
     fn window_is_moot(&self, window: Window, subject: Slot) -> bool {
         match window {
@@ -308,14 +314,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::ToTorpor
             | Window::LockingToBlock => self.is_about_to_no_more(window),
             Window::BeingOusted => self.out_of_pool() == 0,
-            Window::Minion => self.alone_acted,
-            Window::BeforeReferendum
-            | Window::Unlock
-            | Window::Master
-            | Window::Influence
-            | Window::Discard
-            | Window::AfterCombat
-            | Window::EndOfRound => false,
+            Window::Minion => self.alone_acted || self.turn_is_over(),
+            Window::Unlock | Window::Master | Window::Influence | Window::Discard => {
+                self.turn_is_over()
+            }
+            Window::BeforeReferendum | Window::AfterCombat | Window::EndOfRound => false,
         }
     }
 

@@ -44,8 +44,8 @@ impl<O: Observer> Deeds<'_, O> {
         };
         let kind = spec.kind;
         let target_seat = self.target_seat(spec, &ctx);
-        let directed = self.targets(spec, target_seat) != 0;
-        let blockers = self.blockers(spec, target_seat);
+        let directed = self.targets(spec, target_seat, &ctx) != 0;
+        let blockers = self.blockers(spec, target_seat, &ctx);
         let equipment = self.action.equipment;
         let share = self.action.share;
         let same_controller = !directed && target_seat.is_none_or(|t| t == seat);

@@ -4,7 +4,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{ActionKind, Span};
 use crate::state::{
-    flag, frames, ActionResult, CombatState, CombatStep, Deed, Done, Frame, Slot, Then,
+    flag, frames, ActionResult, CombatState, CombatStep, Deed, Done, Frame, Slot, Then, TurnStep,
 };
 
 impl<O: Observer> Deeds<'_, O> {
@@ -95,6 +95,16 @@ impl<O: Observer> Deeds<'_, O> {
             if same {
                 d.scopes &= !crate::state::scope_bit(crate::script::Span::Turn);
             }
+        }
+    }
+
+    /// The turn ends, once whatever goes on in it is over; one that has just begun is skipped, and has
+    /// no end either.
+    pub(crate) fn end_turn_early(&mut self) {
+        let skipped = matches!(self.frames[0], Frame::Turn(TurnStep::Unlocking));
+        self.frames[0] = Frame::Turn(TurnStep::End);
+        if !skipped {
+            self.tell(GameEvent::EndOfTurn);
         }
     }
 

@@ -74,6 +74,21 @@ impl<O: Observer> Deeds<'_, O> {
         self.put_in_hand(card);
     }
 
+    /// The card played to take the action goes to the bottom of its owner's library instead of the
+    /// ash heap to which it is on its way.
+    pub(crate) fn action_card_to_library(&mut self) {
+        let card = self.action.card;
+        if !card.is_some() || !self.leave_limbo(card) {
+            return;
+        }
+        let owner = card.owner();
+        self.seats[owner.index()]
+            .piles
+            .push_under(Pile::Library, card.local());
+        self.hands_dirty |= owner.bit();
+        self.tell(GameEvent::ToLibrary { card });
+    }
+
     /// A card that is nowhere goes to its owner's hand, who discards down afterward.
     pub(crate) fn put_in_hand(&mut self, card: CardId) {
         let owner = card.owner();

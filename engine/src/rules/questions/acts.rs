@@ -178,9 +178,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn is_directed(&self, spec: &Action, ctx: &Ctx) -> bool {
         match spec.at {
             At::Nothing => false,
+            At::EachOther if spec.each.is_some() => self.targets(spec, None, ctx) != 0,
             At::Prey | At::EachOther => spec.kind != ActionKind::Political,
             At::Target | At::This | At::Bearer | At::ThisOnBearer => {
-                self.targets(spec, self.target_seat(spec, ctx)) != 0
+                self.targets(spec, self.target_seat(spec, ctx), ctx) != 0
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::rules::Questions;
+use crate::rules::{Questions, Scope};
 use crate::script::{Action, ActionKind, At, Doing, Quality, Stat};
 use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot};
 use crate::verbs::Pose;
@@ -31,9 +31,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// At whom an action is directed, one bit a seat: political actions are always undirected,
     /// and so is what is aimed at oneself.
-    pub(crate) fn targets(&self, spec: &Action, target_seat: Option<Seat>) -> u8 {
+    pub(crate) fn targets(&self, spec: &Action, target_seat: Option<Seat>, ctx: &Ctx) -> u8 {
         let targets = if spec.kind == ActionKind::Political {
             0
+        } else if let Some(each) = &spec.each {
+            self.methuselahs_that_fit(self.db, each, Scope::of(ctx))
         } else if spec.at == At::EachOther {
             self.alive
         } else {
@@ -44,9 +46,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Who may attempt to block an action, one bit a seat: those at whom it is directed, else
     /// prey and predator.
-    pub(crate) fn blockers(&self, spec: &Action, target_seat: Option<Seat>) -> u8 {
+    pub(crate) fn blockers(&self, spec: &Action, target_seat: Option<Seat>, ctx: &Ctx) -> u8 {
         let seat = self.acting;
-        match self.targets(spec, target_seat) {
+        match self.targets(spec, target_seat, ctx) {
             0 => (self.prey(seat).bit() | self.predator(seat).bit()) & !seat.bit(),
             targets => targets,
         }
@@ -61,7 +63,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let ctx = &f.played()?.ctx;
             let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
             let spec = mode.action.as_ref()?;
-            Some(self.blockers(spec, self.target_seat(spec, ctx)))
+            Some(self.blockers(spec, self.target_seat(spec, ctx), ctx))
         };
         self.frames.iter().find_map(blockers).unwrap_or(0)
     }

@@ -431,11 +431,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if blocker && !self.action.blocker.is_some()
             || needs.stealth && !self.stealth_is_needed()
             || needs.range && self.combat.range_set
+            || needs.action_card && !self.action_card_is_on_its_way()
         {
             return false;
         }
         let resolved = self.action.result != ActionResult::Pending;
         !needs.limited || self.action_is_bleed() && !resolved && !self.limited_in_use(self.db)
+    }
+
+    /// Whether the card played to take the action is in no zone yet.
+    fn action_card_is_on_its_way(&self) -> bool {
+        self.action.on && self.action.card.is_some() && self.limbo.contains(&self.action.card)
     }
 
     /// Whether it is needed by this minion, or by the one whose moment it is; that the moment may need

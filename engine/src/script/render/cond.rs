@@ -69,6 +69,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::Are(Meth::BleedTarget, Meth::You) => {
             format!("you {} being bled", if holds { "are" } else { "are not" })
         }
+        Cond::Are(Meth::You, other) => {
+            let are = if holds { "are" } else { "are not" };
+            format!("you {are} {}", any_of(*other))
+        }
         Cond::Are(one, other) => format!("{} {is} {}", meth(*one), any_of(*other)),
         Cond::AtLeast(more, less) => at_least(more, less, holds),
         Cond::ActionIs(ActionKind::Bleed) => format!("the action {is} a bleed"),

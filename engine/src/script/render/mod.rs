@@ -297,7 +297,13 @@ fn action(action: &Action, names: &Names) -> String {
         };
         parts.push(format!("with {:+} {what}", action.more));
     }
-    parts.extend(aim(action.at, names));
+    match &action.each {
+        Some(each) => parts.push(format!(
+            "directed at other {}",
+            number::methuselahs(each, true)
+        )),
+        None => parts.extend(aim(action.at, names)),
+    }
     if action.takes {
         parts.push("taking all that it gains from there".to_owned());
     }

@@ -454,6 +454,7 @@ impl Observer for CardWatch {
             | GameEvent::Abstains(_)
             | GameEvent::PassesAutomatically
             | GameEvent::ReferendumCancelled
+            | GameEvent::Cancelled { .. }
             | GameEvent::Incapacitated(_)
             | GameEvent::Recovered(_)
             | GameEvent::Titled(_)

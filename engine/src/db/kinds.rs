@@ -183,7 +183,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Pays(_) => 74,
         Stat::Cannot(Doing::GainStrikes) => 75,
         Stat::HarmlessWeapons => 76,
-        Stat::NoBleedOfEquipment => 118,
+        Stat::NoBleedOfEquipment => 112,
         Stat::Teaches(_) => 77,
         Stat::Change(Number::EdgeVotes) => 78,
         Stat::Cannot(Doing::Gain) => 79,

@@ -333,7 +333,9 @@ impl Fold {
                 };
             }
             GameEvent::Locked(slot) => self.with(slot, |t| t.locked = true),
-            GameEvent::Unlocked(slot) | GameEvent::UnlockedForPool(slot) => self.with(slot, |t| t.locked = false),
+            GameEvent::Unlocked(slot) | GameEvent::UnlockedForPool(slot) => {
+                self.with(slot, |t| t.locked = false)
+            }
             GameEvent::Attached { slot, to } => self.with(slot, |t| t.on = to),
             GameEvent::ControlChanged { slot, to } => self.with(slot, |t| t.controller = to),
 

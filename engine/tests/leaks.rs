@@ -73,25 +73,30 @@ impl Knowledge {
             || asked && card.owner() == seat && searched()
     }
 
-    /// Whether her minion fights against one that employs an Owl Companion.
-    fn fights_an_employer(&self, db: &CardDb, game: &GameState, seat: Seat) -> bool {
-        let is_owl = |card| db.def(game.card(card)).name == "Owl Companion";
-        let owls = self.told.things().map(|(_, thing)| thing);
-        let employers: Vec<_> = owls.filter(|t| is_owl(t.card)).map(|t| t.on).collect();
-        let employs =
-            |(slot, whose): &(Slot, Seat)| *whose != seat && employers.contains(&Some(*slot));
-        self.fight.iter().any(|(_, whose)| *whose == seat) && self.fight.iter().any(employs)
+    /// Whether her minion fights against one before which hands lie open, by its own text or a card
+    /// on it.
+    fn fights_who_sees_hands(&self, db: &CardDb, game: &GameState, seat: Seat) -> bool {
+        let sees = |card, names: &[&str]| names.contains(&db.def(game.card(card)).name.as_str());
+        let opens = |slot: Slot| {
+            let itself = self.told.thing(slot);
+            itself.is_some_and(|t| sees(t.card, &["Harold Tanner", "Uriel", "Fleurdumal"]))
+                || (self.told.things()).any(|(_, t)| {
+                    t.on == Some(slot) && sees(t.card, &["Owl Companion", "Divine Sign"])
+                })
+        };
+        let against = |(slot, whose): &(Slot, Seat)| *whose != seat && opens(*slot);
+        self.fight.iter().any(|(_, whose)| *whose == seat) && self.fight.iter().any(against)
     }
 
-    /// Whether her predator has Revelations in play, or her minion fights against Aura Reading or an
-    /// Owl Companion.
+    /// Whether her predator has Revelations in play, or her minion fights against Aura Reading or who
+    /// sees her hand otherwise.
     fn plays_with_an_open_hand(&self, db: &CardDb, game: &GameState, seat: Seat) -> bool {
         let things = self.told.things().map(|(_, thing)| thing);
         let mut open = things.filter(|thing| {
             thing.region == Region::InPlay && db.def(game.card(thing.card)).name == "Revelations"
         });
         self.read.contains(&seat)
-            || self.fights_an_employer(db, game, seat)
+            || self.fights_who_sees_hands(db, game, seat)
             || open.any(|thing| game.prey(thing.controller) == seat)
     }
 }

@@ -99,7 +99,11 @@ impl<O: Observer> Deeds<'_, O> {
         if self.is_unique(db, slot) {
             let hers = self.controlled[seat.index()];
             let copy = |s: &Slot| *s != slot && self.p(*s).def == id && self.is_unique(db, *s);
-            if hers.without(&self.uncontrolled).into_iter().any(|s| copy(&s)) {
+            if hers
+                .without(&self.uncontrolled)
+                .into_iter()
+                .any(|s| copy(&s))
+            {
                 self.burn(slot);
                 ctx.this = Slot::NONE;
                 return;

@@ -89,11 +89,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.burn(slot);
             return;
         }
-        if !apart
-            && unique
-            && self.other_copy(id, slot).is_some()
-            && self.contest_cards(id)
-        {
+        if !apart && unique && self.other_copy(id, slot).is_some() && self.contest_cards(id) {
             return;
         }
         if !told {

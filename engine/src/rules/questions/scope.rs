@@ -517,8 +517,7 @@ impl Table {
 
     /// Whether a card lies where an effect can have a minion equip with it.
     pub(crate) fn may_be_equipped(&self, card: CardId) -> bool {
-        card.is_some()
-            && (self.in_hand(card) || self.in_library(card) || self.is_in_ash_heap(card))
+        card.is_some() && (self.in_hand(card) || self.in_library(card) || self.is_in_ash_heap(card))
     }
 
     /// Whether a card is in somebody's hand just now.

@@ -107,7 +107,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let mut lasting = self.lasting.iter().zip(other.lasting.iter());
         in_play
             || lasting.any(|(before, then)| {
-                let (was, is) = (Scope::of_lasting(self.db, before), Scope::of_lasting(self.db, then));
+                let (was, is) = (
+                    Scope::of_lasting(self.db, before),
+                    Scope::of_lasting(self.db, then),
+                );
                 own(before.ability, was, is)
             })
     }

@@ -493,9 +493,7 @@ impl Table {
     /// other equipment than the one that says so.
     pub(crate) fn is_left_out(&self, db: &CardDb, card: DefId, this: Slot, minion: Slot) -> bool {
         let what = &Stat::NoBleedOfEquipment;
-        if !self.anything_changes(what)
-            || !minion.is_some()
-            || !db.def(card).is_equipment_in_play()
+        if !self.anything_changes(what) || !minion.is_some() || !db.def(card).is_equipment_in_play()
         {
             return false;
         }

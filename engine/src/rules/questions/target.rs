@@ -232,7 +232,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 at(place).any(|f| {
                     let theirs = |not: &&Filter| self.is_meant(seat, not.whose, scope);
                     self.is_meant(seat, f.whose, scope)
-                        && !f.not.iter().filter(|not| not.is_only_whose()).any(|not| theirs(&not))
+                        && !f
+                            .not
+                            .iter()
+                            .filter(|not| not.is_only_whose())
+                            .any(|not| theirs(&not))
                         && self.can_be_picked(f, card, ctx)
                 })
             };

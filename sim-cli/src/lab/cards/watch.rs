@@ -80,7 +80,8 @@ pub struct CardWatch {
     all: CardNotes,
     tallied: bool,
     phase: Option<Phase>,
-    ousted_by: Option<Seat>,
+    /// Who has yet to gain pool for ousting somebody, one bit a seat.
+    ousters: u8,
     /// A bleed that was successful and is about to burn pool: whose, and what that counts as.
     bleed: Option<(Seat, Cause, Moment)>,
     /// The last change of pool: whose, how much, and what it counts as.
@@ -197,7 +198,7 @@ impl CardWatch {
         }) {
             return cause;
         }
-        if change > 0 && self.ousted_by == Some(seat) {
+        if change > 0 && self.ousters & seat.bit() != 0 {
             return Cause::Ousting;
         }
         if self.tallied {
@@ -304,7 +305,7 @@ impl CardWatch {
             }
         }
         if cause == Cause::Ousting {
-            self.ousted_by = None;
+            self.ousters &= !seat.bit();
         }
     }
 
@@ -355,7 +356,7 @@ impl Observer for CardWatch {
             GameEvent::Tallied { .. } => self.tallied = true,
             GameEvent::AfterReferendum => self.tallied = false,
             GameEvent::ActionEnded { .. } | GameEvent::TurnBegins { .. } => {
-                (self.tallied, self.ousted_by) = (false, None);
+                (self.tallied, self.ousters) = (false, 0);
             }
             GameEvent::Pool { seat, change, .. } => self.pool_changed(game, cards, seat, change),
             GameEvent::Transferred { seat, slot } => self.influence(game, seat, slot, 1),
@@ -369,7 +370,7 @@ impl Observer for CardWatch {
                 }
             }
             GameEvent::Ousted { seat, by } => {
-                self.ousted_by = by;
+                self.ousters |= by.map_or(0, Seat::bit);
                 self.over(game, seat);
             }
             GameEvent::Withdrew(seat) => self.over(game, seat),
@@ -561,6 +562,25 @@ mod tests {
         game.finish_action();
         assert_eq!(game.ledger(1), [(Cause::BledByPredator, 0, 1)]);
         assert_eq!(game.earned(lauren), 0);
+    }
+
+    #[test]
+    fn each_of_several_who_oust_at_once_gains_pool_for_that() {
+        let mut table = Scenario::new(CardDb::embedded(), 5);
+        table.minion(0, "Emerson Bridges");
+        table.hand(0, &["Kine Resources Contested"]);
+        table.pool(2, 2);
+        table.pool(4, 2);
+        let mut game = Watched::of(&table.minion_phase(0));
+        game.take("play Kine Resources Contested");
+        // Two each for seats 2 and 4.
+        for points in ["0", "2", "0", "2"] {
+            game.until(points);
+        }
+        game.until("Emerson Bridges votes for");
+        game.finish_action();
+        assert_eq!(game.ledger(1), [(Cause::Ousting, 6, 0)]);
+        assert_eq!(game.ledger(3), [(Cause::Ousting, 6, 0)]);
     }
 
     #[test]

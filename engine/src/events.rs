@@ -626,7 +626,7 @@ macro_rules! events {
             /// An incapacitated imbued moved to the ready region.
             Recovered(slot: Slot),
             /// A vampire got a title.
-            Titled(slot: Slot),
+            Titled(slot: Slot) => Titled { to: slot },
             /// A vampire became one of another sect.
             SectChanged(slot: Slot) as Standing { to: slot, apart: Apart::All },
             /// A vampire became one of another clan, or of its own again.

@@ -291,7 +291,11 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::DiscardAction => "after a discard by a discard phase action",
         Moment::Ousted => "when a Methuselah is ousted",
         Moment::Tallied => "when the votes are tallied",
-        Moment::Cancelled => "after a card or a referendum is canceled",
+        Moment::Cancelled => return format!(
+            "after a card that {whom} plays is canceled, or a referendum that it has called (X is \
+                 1 of a referendum)"
+        ),
+        Moment::Titled => return format!("after {whom} receives a title"),
         Moment::AfterReferendum => "after a referendum",
         Moment::Diablerized => return format!("as {whom} is diablerized"),
         Moment::Standing if to.is_empty() => "as soon as it is so",

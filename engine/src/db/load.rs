@@ -242,19 +242,20 @@ impl CardDb {
         def.once_by_anyone = script.once_by_anyone;
         def.removed = script.removed;
         // No imbued has two copies of a power (imbued appendix, 3).
-        def.one_a_minion = def.is(CardType::Power);
+        def.most_a_minion = def.is(CardType::Power).then_some(1);
         def.one_a_minion_of = None;
         let (others, text): (Vec<_>, Vec<_>) = script.text.iter().partition(|a| is_of_others(a));
         for ability in others {
             let Ability::Static {
                 what: Stat::CannotHaveAnother(one),
+                by,
                 ..
             } = ability
             else {
                 unreachable!("this is what was picked");
             };
             match &one.name {
-                Some(name) if *name == def.name => def.one_a_minion = true,
+                Some(name) if *name == def.name => def.most_a_minion = Some(by.unsigned_abs().max(1)),
                 Some(name) => return Err(format!("`cannot: Have` names another card: {name}")),
                 None => def.one_a_minion_of = one.keyword.first().copied(),
             }
@@ -866,7 +867,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         once_by_anyone: None,
         removed: false,
         costs_more: false,
-        one_a_minion: false,
+        most_a_minion: None,
         stands_in: false,
         one_a_minion_of: None,
         marks_go_with_it: false,

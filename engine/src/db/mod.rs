@@ -439,8 +439,8 @@ pub struct CardDef {
     pub(crate) costs_more: bool,
     /// Whether it lets a minion take the place of the acting one, in some way to play or to use it.
     pub(crate) stands_in: bool,
-    /// One a minion.
-    pub one_a_minion: bool,
+    /// How many of it a minion has at most.
+    pub most_a_minion: Option<u8>,
     /// One with this keyword a minion.
     pub one_a_minion_of: Option<Keyword>,
     /// All counters of the kind of its own that it gives are burned as it leaves play.

@@ -573,9 +573,12 @@ impl Filter {
         if let Some(since) = self.since.filter(|s| !s.is_remembered(of_minions)) {
             return Err(format!("nobody remembers since {since:?}"));
         }
-        let blocked = self.did.is_some_and(|taken| taken.kind == Some(Did::Block));
-        if of_minions && self.since == Some(Span::Action) && !blocked {
-            return Err("`since: Action` is asked of blocks, not of actions".to_owned());
+        let amid_action = self.did.is_some_and(|taken| match taken.kind {
+            Some(Did::Diablerize) => taken.success == Some(true),
+            kind => kind == Some(Did::Block),
+        });
+        if of_minions && self.since == Some(Span::Action) && !amid_action {
+            return Err("`since: Action` is asked of blocks and diableries, not of actions".to_owned());
         }
         if let Some(taken) = &self.did {
             taken.check()?;

@@ -267,6 +267,9 @@ impl Speaking {
                     if let Step::Flip = verb {
                         self.chosen = self.chosen.or(Said::X);
                     }
+                    if let Step::PutChosenInPlay(_) = verb {
+                        self.chosen = self.chosen.or(Said::TARGET);
+                    }
                     if let Step::MoveCards(_) = verb {
                         // It counts what there was, and a vampire that moves to an uncontrolled
                         // region is a thing from then on.

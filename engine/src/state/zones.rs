@@ -248,8 +248,12 @@ impl Table {
     /// Moves the top card of the crypt to the uncontrolled region.
     pub(crate) fn draw_crypt(&mut self, seat: Seat) -> Option<Slot> {
         let local = self.seats[seat.index()].piles.pop(Pile::Crypt)?;
+        Some(self.lay_crypt_card(CardId::new(seat, local), seat))
+    }
+
+    /// Puts a crypt card that is nowhere in the uncontrolled region of a Methuselah.
+    pub(crate) fn lay_crypt_card(&mut self, card: CardId, seat: Seat) -> Slot {
         let slot = self.free_slot();
-        let card = CardId::new(seat, local);
         self.seen[card.index()] |= seat.bit();
         *self.p_mut(slot) = Permanent {
             card,
@@ -261,7 +265,7 @@ impl Table {
         self.occupied.insert(slot);
         self.uncontrolled.insert(slot);
         self.controlled[seat.index()].insert(slot);
-        Some(slot)
+        slot
     }
 
     /// Puts a card that is nowhere into play.
@@ -281,9 +285,8 @@ impl Table {
             .get(mode as usize)
             .and_then(|m| m.body)
             .or(def.body);
-        // A master card with a body becomes an ally, as Jake Washington does.
-        let ally = on == Slot::NONE
-            && (def.is(CardType::Ally) || def.is(CardType::Master) && body.is_some());
+        // Another card with a body becomes an ally, as Jake Washington and Set's Curse do.
+        let ally = on == Slot::NONE && (def.is(CardType::Ally) || body.is_some());
         self.seen[card.index()] = u8::MAX;
         *self.p_mut(slot) = Permanent {
             card,

@@ -67,7 +67,8 @@ impl Verb for PutChosenInPlay {
     const ROW: (&'static str, &'static str) = (
         "PutChosenInPlay(0)",
         "the card chosen, free of charge and in its basic version: equipment and retainers on `Me`, a \
-         vampire with so much blood; `PutChosenInPlay(0, Target)`: on another minion",
+         vampire with so much blood, which is `Target` then if nothing else has been chosen; \
+         `PutChosenInPlay(0, Target)`: on another minion",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {

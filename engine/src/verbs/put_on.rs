@@ -22,8 +22,8 @@ impl Verb for PutOn {
     const ROW: (&'static str, &'static str) = (
         "PutOn(who)",
         "put this card on a minion; from play it moves there, with its title if it is one; in `during`, \
-         from its action. `PutOn(Me, Target)`: another card in play moves there, equipment or a \
-         retainer, if the minion may have it; its controller is that of the minion then",
+         from its action; in what it has given as it was played, from the ash heap. `PutOn(Me, Target)`: another card in play moves there, if the \
+         minion may have it; its controller is that of the minion then, but for a master card",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
@@ -44,7 +44,7 @@ impl Verb for PutOn {
                 false if rules.action.on && rules.action.ctx.def == ctx.def => {
                     rules.put_action_card_on(on);
                 }
-                false => {}
+                false => rules.put_played_card_on(ctx, on),
             }
             return;
         }

@@ -557,7 +557,7 @@ impl<O: Observer> Rules<'_, O> {
     fn remember_how_it_came_out(&mut self) {
         let action = self.action;
         for past in &mut self.past {
-            past.over |= past.feat == Feat::Blocked;
+            past.over |= matches!(past.feat, Feat::Blocked | Feat::Diablerized);
         }
         let Some(past) = self.past_of_action() else {
             return;

@@ -4,9 +4,9 @@ use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::price::Bill;
 use crate::rules::Deeds;
-use crate::script::{Quality, Stat};
+use crate::script::{Quality, Span, Stat};
 use crate::state::{
-    flag, frames, scope_bit, CardId, Ctx, Deed, Feat, Less, Means, Past, Permanent, Pile, Region,
+    flag, frames, scope_bit, CardId, Ctx, Deed, Done, Feat, Less, Means, Past, Permanent, Pile, Region,
     Slot, Then,
 };
 use crate::verbs::{BecomeVampire, Terms};
@@ -37,6 +37,23 @@ impl<O: Observer> Deeds<'_, O> {
         if ctx.this.is_some() && counters > 0 {
             self.add_counters(ctx.this, counters);
             self.hands_dirty |= seat.bit();
+        }
+    }
+
+    /// The card that gave this effect as `Me` played it in this action comes from the ash heap, where it
+    /// has gone, onto a minion; if it is there no more, nothing comes.
+    pub(crate) fn put_played_card_on(&mut self, ctx: &mut Ctx, on: Slot) {
+        let its = |d: &&Done| {
+            d.what == Deed::Played(ctx.def) && d.minion == ctx.me && d.since & ACTION != 0
+        };
+        const ACTION: u16 = scope_bit(Span::Action);
+        let Some(play) = self.done.iter().rev().find(its).map(|d| d.play) else {
+            return;
+        };
+        if self.is_in_ash_heap(play.card) && !self.cannot_have(on, ctx.def) {
+            self.game.t.leave_ash_heap(play.card);
+            let seat = self.p(on).controller;
+            ctx.this = self.bring_into_play(play.card, seat, on, play.mode);
         }
     }
 
@@ -146,12 +163,11 @@ impl<O: Observer> Deeds<'_, O> {
         // Whoever had it in hand draws.
         self.hands_dirty |= card.owner().bit();
         if def.is_crypt() {
-            let s = &mut self.seats[seat.index()];
-            s.piles.take(Pile::Crypt, card.local());
-            s.piles.push(Pile::Crypt, card.local());
-            if let Some(slot) = self.game.t.draw_crypt(seat) {
-                self.p_mut(slot).counters = blood;
-                self.enter_from_crypt(slot);
+            let slot = self.game.t.lay_crypt_card(card, seat);
+            self.p_mut(slot).counters = blood;
+            self.enter_from_crypt(slot);
+            if ctx.chosen.count == 0 && self.occupied.has(slot) {
+                ctx.chosen.add(slot);
             }
             return;
         }

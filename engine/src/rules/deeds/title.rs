@@ -5,7 +5,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Ability, Doing, Stat};
 use crate::state::{flag, Slot, Table};
-use crate::vocab::{CardType, Clan, Sect, Title};
+use crate::vocab::{CardType, Clan, Keyword, Sect, Title};
 
 impl Table {
     /// Writes on a card, as the latest on the vampire, of which sect the vampire is considered;
@@ -156,8 +156,12 @@ impl<O: Observer> Deeds<'_, O> {
         let p = self.p(card);
         if self.minions.has(to) && p.on.is_some() && !self.cannot_have(to, p.def) {
             let seat = self.p(to).controller;
+            let def = self.db.def(p.def);
             self.move_card(card, to);
-            self.change_control(card, seat);
+            // A master card is still controlled by its player, but for a trophy.
+            if !def.is(CardType::Master) || def.has(Keyword::Trophy) {
+                self.change_control(card, seat);
+            }
         }
     }
 

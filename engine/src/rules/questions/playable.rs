@@ -685,16 +685,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 return true;
             }
         }
-        if !def.one_a_minion && def.one_a_minion_of.is_none() {
+        if def.most_a_minion.is_none() && def.one_a_minion_of.is_none() {
             return false;
         }
-        self.cards_on(minion).any(|c| {
-            let other = self.p(c).def;
-            def.one_a_minion && other == id
-                || def
-                    .one_a_minion_of
-                    .is_some_and(|k| self.db.def(other).has(k))
-        })
+        let such = || self.cards_on(minion).map(|c| self.p(c).def);
+        let copies = || such().filter(|other| *other == id).count();
+        def.most_a_minion
+            .is_some_and(|most| copies() >= usize::from(most))
+            || def
+                .one_a_minion_of
+                .is_some_and(|k| such().any(|other| self.db.def(other).has(k)))
     }
 
     /// Whether nothing forbids a minion to have equipment, or retainers, at all.

@@ -369,6 +369,17 @@ impl Table {
             true => Slot::NONE,
             false => self.thing(who, scope),
         };
+        let taken = self.action.equipment;
+        if self.action.on && !taken.is_empty() {
+            // An action to take equipment is that of each piece.
+            match (one, other) {
+                (Who::ActionCard, card) | (card, Who::ActionCard) => {
+                    let card = thing(card);
+                    return card.is_some() && taken.has(card);
+                }
+                (_, _) => {}
+            }
+        }
         let one = thing(one);
         one.is_some() && one == thing(other)
     }

@@ -598,7 +598,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if def.teaches.and_then(Lesson::named).is_some_and(known) {
             return false;
         }
-        if def.one_a_minion || def.one_a_minion_of.is_some() {
+        if def.most_a_minion.is_some() || def.one_a_minion_of.is_some() {
             let on_target = def.modes.get(ctx.mode as usize).is_some_and(|m| {
                 let puts =
                     |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::PutOn(Who::Target));

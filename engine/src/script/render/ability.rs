@@ -447,7 +447,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::CannotHaveAnother(one) => {
             let keyword = one.keyword.first().map(|k| k.name().to_owned());
             let other = one.name.clone().or(keyword).unwrap_or_default();
-            format!("{who} cannot have another {other}")
+            match by > 1 {
+                true => format!("{who} cannot have more than {by} of {other}"),
+                false => format!("{who} cannot have another {other}"),
+            }
         }
         Stat::ReplacedAfter(span, cards) => format!(
             "{} that {who} play{s} is not replaced {}",

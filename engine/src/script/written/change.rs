@@ -17,7 +17,13 @@ impl Written {
         let change = if let Some(number) = self.change.take() {
             self.change_of(number)?
         } else if let Some(doing) = self.cannot.take() {
-            (self.forbidden(doing)?, 0)
+            // How many of a card a minion can have, where it is more than one.
+            let most = match doing == Doing::Have {
+                true => self.most.take(),
+                false => None,
+            };
+            let most = i8::try_from(most.unwrap_or_default()).map_err(|e| e.to_string())?;
+            (self.forbidden(doing)?, most)
         } else if let Some(doing) = self.costs.take() {
             self.dearer(doing)?
         } else if let Some(harm) = self.treat.take() {

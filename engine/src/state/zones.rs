@@ -286,7 +286,8 @@ impl Table {
             .and_then(|m| m.body)
             .or(def.body);
         // Another card with a body becomes an ally, as Jake Washington and Set's Curse do.
-        let ally = on == Slot::NONE && (def.is(CardType::Ally) || body.is_some());
+        let life = body.is_some() && !def.is(CardType::Retainer);
+        let ally = on == Slot::NONE && (def.is(CardType::Ally) || life);
         self.seen[card.index()] = u8::MAX;
         *self.p_mut(slot) = Permanent {
             card,

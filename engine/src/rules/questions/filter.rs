@@ -476,7 +476,6 @@ impl Table {
                 self.fits(db, filter, self.thing(who, scope), scope)
             }
             Who::Card => self.card_of_the_moment_fits(db, filter, scope),
-            Who::ActionCard if action.on && self.equips_with_such(db, filter, scope) => true,
             Who::ActionCard if action.on && action.card.is_some() => {
                 self.fits_as_played(db, filter, &action.ctx, scope)
             }
@@ -522,26 +521,6 @@ impl Table {
                 }
             }
         }
-    }
-
-    /// Whether what the action is to equip with fits besides its own card: equipment that is taken
-    /// from another minion, and what it is that a card named as it was announced brings, whatever that
-    /// one requires.
-    fn equips_with_such(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
-        let action = &self.action;
-        if action.kind != ActionKind::Equip {
-            return false;
-        }
-        let asks_what_it_is = filter.requires.is_none()
-            && filter.discipline.is_empty()
-            && filter.superior.is_empty()
-            && filter.sect.is_empty()
-            && !filter.takes_control;
-        let fits = |s: Slot| self.occupied.has(s) && self.card_in_play_fits(db, filter, s, scope);
-        action.equipment.into_iter().any(fits)
-            || asks_what_it_is
-                && action.ctx.chosen_card.is_some()
-                && self.card_fits(db, filter, action.ctx.chosen_card)
     }
 
     /// Whether a minion or another card in play fits.

@@ -299,6 +299,8 @@ macro_rules! events {
             } => CombatBegins { at_once: true },
             /// A round of combat begins, counted from 1.
             RoundBegins(round: u8),
+            /// A round of combat has begun, and its range is not determined yet.
+            BeforeRange => BeforeRange { at_once: true },
             /// The range of the round.
             Range {
                 /// Whether it is long.

@@ -460,6 +460,7 @@ impl Fold {
             | GameEvent::PressedToContinue(_)
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }
+            | GameEvent::BeforeRange
             | GameEvent::StrikeResolution
             | GameEvent::StrikeWith(_)
             | GameEvent::Damaged { .. }

@@ -247,7 +247,10 @@ impl GameState {
         let at_work = |f: &&Frame| {
             !matches!(
                 f,
-                Frame::PayPoints(_) | Frame::SplitPrevention(_) | Frame::ShareOut(_)
+                Frame::PayPoints(_)
+                    | Frame::SplitPrevention(_)
+                    | Frame::ShareOut(_)
+                    | Frame::Bid(_)
             )
         };
         match self.t.frames.iter().rev().find(at_work) {

@@ -42,7 +42,11 @@ impl Eye<'_> {
             }
             Matter::Diablerie { .. } => 1.0,
             Matter::Strike => 0.5,
-            Matter::Plain | Matter::ShareOut(_) | Matter::Prevention | Matter::Rescue { .. } => {
+            Matter::Plain
+            | Matter::ShareOut(_)
+            | Matter::Bid
+            | Matter::Prevention
+            | Matter::Rescue { .. } => {
                 match prompt == Prompt::Payment {
                     true => 0.1 * self.view.counters(slot) as f32,
                     false => 0.0,
@@ -380,6 +384,8 @@ impl Eye<'_> {
             }
             Matter::Prevention => n as f32,
             Matter::ShareOut(seat) => self.table.benefit(seat, n as f32),
+            // A few pool are well spent on a vampire.
+            Matter::Bid => 1.0 - 0.3 * n as f32,
             Matter::Plain
             | Matter::Actor { .. }
             | Matter::Points(_)

@@ -195,6 +195,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
             | Quality::PassesAutomatically
             | Quality::FailedBlockersLock
             | Quality::BlocksAnybody
+            | Quality::AsUnlocked(_)
             | Quality::ActsAtOnce
             | Quality::LearnsSuperior
             | Quality::OpenHand

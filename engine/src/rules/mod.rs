@@ -205,6 +205,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Run(_)
                 | Frame::Played(_)
                 | Frame::ShareOut(_)
+                | Frame::Bid(_)
                 | Frame::PayPoints(_)
                 | Frame::Doomed(_)
                 | Frame::DrawFromResearch(frames::DrawFromResearch(_))

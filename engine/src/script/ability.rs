@@ -168,6 +168,7 @@ impl Stat {
                 | Quality::PassesAutomatically
                 | Quality::FailedBlockersLock
                 | Quality::BlocksAnybody
+                | Quality::AsUnlocked(_)
                 | Quality::ActsAtOnce
                 | Quality::LearnsSuperior
                 | Quality::MarksGoWithIt
@@ -411,6 +412,8 @@ pub enum Quality {
     FailedBlockersLock,
     /// Can block actions of vampires of other Methuselahs, whoever their prey, predator or target is.
     BlocksAnybody,
+    /// Though locked, it can attempt to block; or play reaction cards that require this Discipline.
+    AsUnlocked(Option<Discipline>),
     /// Of an ally: it can act in the turn in which it is recruited.
     ActsAtOnce,
     /// Each Discipline card on it gives it the superior level of its Discipline.

@@ -75,7 +75,10 @@ impl Moment {
     /// Whether what happens then is carried out together with other things, so that it waits for
     /// nobody.
     pub(crate) fn is_amid_others(self) -> bool {
-        matches!(self, Moment::StrikeResolution | Moment::Press)
+        matches!(
+            self,
+            Moment::BeforeRange | Moment::StrikeResolution | Moment::Press
+        )
     }
 
     /// Whether what happens then is carried out together with other things, but what waits for

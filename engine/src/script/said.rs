@@ -264,6 +264,9 @@ impl Speaking {
                 Step::IfInflicted(inner) => self.follow(inner)?,
                 verb @ a_verb!() => {
                     self.say(verb)?;
+                    if let Step::Bid(_) = verb {
+                        self.chosen = self.chosen.or(Said::X).or(Said::METHUSELAH);
+                    }
                     if let Step::Flip = verb {
                         self.chosen = self.chosen.or(Said::X);
                     }

@@ -68,6 +68,7 @@ pub(crate) enum Frame {
     EquipAs(frames::EquipAs),
     PickEquipment(frames::PickEquipment),
     ShareOut(frames::ShareOut),
+    Bid(frames::Bid),
     SplitPrevention(frames::SplitPrevention),
     OfferDiablerie(frames::OfferDiablerie),
     SplitCost(frames::SplitCost),
@@ -122,6 +123,7 @@ macro_rules! with_frame {
             $crate::state::Frame::EquipAs($it) => $do,
             $crate::state::Frame::PickEquipment($it) => $do,
             $crate::state::Frame::ShareOut($it) => $do,
+            $crate::state::Frame::Bid($it) => $do,
             $crate::state::Frame::SplitPrevention($it) => $do,
             $crate::state::Frame::OfferDiablerie($it) => $do,
             $crate::state::Frame::SplitCost($it) => $do,
@@ -185,6 +187,7 @@ frames! {
     EquipAs(frames::EquipAs),
     PickEquipment(frames::PickEquipment),
     ShareOut(frames::ShareOut),
+    Bid(frames::Bid),
     SplitPrevention(frames::SplitPrevention),
     OfferDiablerie(frames::OfferDiablerie),
     SplitCost(frames::SplitCost),
@@ -317,6 +320,7 @@ impl Frame {
             | Frame::EquipAs(_)
             | Frame::PickEquipment(_)
             | Frame::ShareOut(_)
+            | Frame::Bid(_)
             | Frame::SplitPrevention(_)
             | Frame::OfferDiablerie(_)
             | Frame::SplitCost(_)
@@ -424,6 +428,7 @@ impl Frame {
             | Frame::Aim(_)
             | Frame::PickEquipment(_)
             | Frame::ShareOut(_)
+            | Frame::Bid(_)
             | Frame::InOrder(_)
             | Frame::Recall(_)
             | Frame::Ousting(_) => {}

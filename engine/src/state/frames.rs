@@ -188,6 +188,17 @@ pub(crate) struct ShareOut {
     pub at: u8,
 }
 
+/// Methuselahs bid pool: how much each can, whose turn it is, who has passed, one bit a seat, and the
+/// highest bid so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bid {
+    pub can: [u8; MAX_SEATS],
+    pub turn: Seat,
+    pub passed: u8,
+    pub bidder: Option<Seat>,
+    pub bid: u8,
+}
+
 /// Some points are prevented of damage that is aggravated in part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SplitPrevention {

@@ -16,6 +16,7 @@ mod affair;
 mod attempt_block;
 mod ballots;
 mod become_vampire;
+mod bid;
 mod bleed;
 mod blood_hunt;
 mod burn;
@@ -57,6 +58,7 @@ pub use affair::{Affair, Cancel, Continue, End, Fail};
 pub use attempt_block::{AttemptBlock, Pose};
 pub use ballots::{Abstain, ChangeVotes};
 pub use become_vampire::BecomeVampire;
+pub use bid::Bid;
 pub use bleed::{RedirectBleed, StealthForNextActions};
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
@@ -251,6 +253,8 @@ verbs! {
         UncontrolledToCrypts,
         /// A crypt card comes into play for a while.
         Visit,
+        /// Methuselahs bid pool.
+        Bid,
         /// Remember Methuselahs on this card.
         Remember,
         /// The vampire is of the clan and sect of another.
@@ -403,7 +407,8 @@ impl Step {
             | Step::Equip(_)
             | Step::PlayChosen
             | Step::Rearrange(_)
-            | Step::CallBloodHunt(_) => true,
+            | Step::CallBloodHunt(_)
+            | Step::Bid(_) => true,
             Step::Move(Move(_, from, _)) => matches!(from, Store::PoolOrBlood(_)),
             Step::If(..)
             | Step::Repeat(..)

@@ -69,6 +69,8 @@ pub enum Matter<'a> {
     },
     /// A share of a pool that is too small for everybody; for this seat.
     ShareOut(Seat),
+    /// A bid of pool.
+    Bid,
     /// How many of the points prevented are aggravated damage.
     Prevention,
     /// How much of the cost of a rescue the rescuer pays.
@@ -154,6 +156,7 @@ impl<'a> View<'a> {
                 victim: victim.some(),
             },
             Some(Frame::ShareOut(frames::ShareOut { at, .. })) => Matter::ShareOut(Seat(at)),
+            Some(Frame::Bid(_)) => Matter::Bid,
             Some(Frame::SplitPrevention(_)) => Matter::Prevention,
             Some(Frame::SplitCost(frames::SplitCost { actor, target })) => Matter::Rescue {
                 actor: actor.some(),

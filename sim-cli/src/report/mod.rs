@@ -445,6 +445,7 @@ impl Reporter {
             | GameEvent::BeforeResolution
             | GameEvent::AfterResolution
             | GameEvent::BleedSucceeds
+            | GameEvent::BeforeRange
             | GameEvent::StrikeResolution
             | GameEvent::StrikeWith(_)
             | GameEvent::Press

@@ -24,7 +24,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn collect_blocks(&mut self, seat: Seat) -> bool {
         if self.may_declare(seat) {
             for slot in self.ready_of(seat) {
-                if self.can_react(slot)
+                if self.can_attempt(slot)
                     && self.is_asked_to_block(slot)
                     && self.can_block(slot)
                     && !self.action.failed.has(slot)
@@ -81,7 +81,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         // Whoever acts may have taken the minion since; it does not block her own action.
         let hers = self.acting_seat() == Some(self.p(slot).controller);
-        let awake = self.can_react(slot) || self.action.posing == slot && self.ready.has(slot);
+        let awake = self.can_attempt(slot) || self.action.posing == slot && self.ready.has(slot);
         let able = !hers && awake && self.can_block(slot);
         if able && self.intercept(self.db, slot) >= self.stealth(self.db) {
             return true;

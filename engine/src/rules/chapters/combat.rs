@@ -42,6 +42,7 @@ impl Step for CombatStep {
             BeforeRange => {
                 next(rules, Range);
                 rules.open(Window::BeforeRange, Slot::NONE);
+                rules.trigger(GameEvent::BeforeRange);
             }
             // What has been inflicted before range is resolved together (ANK 20170930).
             Range if !rules.damage.is_empty() => rules.begin_damage(),

@@ -4,6 +4,7 @@
 //! chosen for it, is its [`Step`](super::Step), in the file of its chapter.
 
 pub(crate) mod action;
+pub(crate) mod bid;
 pub(crate) mod block;
 pub(crate) mod combat;
 pub(crate) mod contest;

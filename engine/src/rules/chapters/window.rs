@@ -337,7 +337,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a Methuselah has a minion that can play a reaction.
     fn anybody_can_react(&self, seat: Seat) -> bool {
         !self.unlocked_of(seat).is_empty()
-            || self.ready_of(seat).into_iter().any(|m| self.can_react(m))
+            || (self.ready_of(seat).into_iter())
+                .any(|m| self.can_react(m) || self.is_as_unlocked(m, |_| true))
     }
 
     /// Whether an ability may be used: its conditions, its costs, its targets, and that it is needed.

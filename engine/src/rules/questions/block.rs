@@ -2,10 +2,12 @@
 
 use std::ops::Deref;
 
+use crate::db::stat_kind;
 use crate::rules::{Questions, Scope};
 use crate::script::{Action, ActionKind, At, Doing, Quality, Stat};
 use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot};
 use crate::verbs::Pose;
+use crate::vocab::Discipline;
 
 /// The kind of effect by which a minion may block actions that do not concern its controller.
 const BLOCKS_ANYBODY: &Stat = &Stat::Has(Quality::BlocksAnybody);
@@ -82,6 +84,28 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.anything_changes(BLOCKS_ANYBODY)
             && seat != self.action.seat
             && own.any(|m| self.is_asked_to_block(m))
+    }
+
+    /// Whether a minion can attempt to block, locked or not.
+    pub(crate) fn can_attempt(&self, slot: Slot) -> bool {
+        self.can_react(slot) || self.is_as_unlocked(slot, |of| of.is_none())
+    }
+
+    /// Whether a ready minion, though it is locked, can do something as if it were not: attempt to
+    /// block, or play reaction cards that require a Discipline.
+    #[inline]
+    pub(crate) fn is_as_unlocked(
+        &self,
+        slot: Slot,
+        fits: impl Fn(Option<Discipline>) -> bool,
+    ) -> bool {
+        const KIND: &Stat = &Stat::Has(Quality::AsUnlocked(None));
+        if !self.anything_changes(KIND) || !self.ready.has(slot) {
+            return false;
+        }
+        let its = |s: &Stat| matches!(s, Stat::Has(Quality::AsUnlocked(of)) if fits(*of));
+        let seat = self.p(slot).controller;
+        self.sum_where(self.db, stat_kind(KIND), slot, seat, its) != 0
     }
 
     /// Whether a minion is one of those who are asked to block the action, or may block any.

@@ -15,7 +15,7 @@ use crate::state::{
     SlotSet,
 };
 use crate::verbs::{Demand, Gist};
-use crate::vocab::{CardType, Keyword, Sect};
+use crate::vocab::{CardType, Discipline, Keyword, Sect};
 
 /// What has something chosen.
 #[derive(Clone, Copy, Debug)]
@@ -132,7 +132,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     None => {
                         let mut set = SlotSet::EMPTY;
                         for slot in self.ready_of(seat) {
-                            set.set(slot, self.can_react(slot));
+                            let requires = |d: Discipline| {
+                                mode.needs_disciplines.iter().any(|(needed, _)| *needed == d)
+                            };
+                            let able = self.can_react(slot)
+                                || self.is_as_unlocked(slot, |of| of.is_some_and(requires));
+                            set.set(slot, able);
                         }
                         set
                     }

@@ -284,6 +284,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::ToTorpor => return format!("after {whom} goes to torpor or is incapacitated"),
         Moment::AfterCombat => "after combat ends",
         Moment::Press => "at the start of the press step",
+        Moment::BeforeRange => "each round before range is determined",
         Moment::Damage => return format!("after damage is inflicted on {whom}"),
         Moment::PressToContinue => return format!("after {whom} presses to continue combat"),
         Moment::StrikeWith => return format!("when a strike with {whom} is resolved"),
@@ -843,6 +844,11 @@ fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
         Quality::PassesAutomatically => {
             format!("the next referendum called by {who} passes automatically")
         }
+        Quality::AsUnlocked(None) => format!("{who} can attempt to block as if unlocked"),
+        Quality::AsUnlocked(Some(discipline)) => format!(
+            "{who} can play reaction cards that require {} as if unlocked",
+            discipline.name()
+        ),
         Quality::BlocksAnybody => format!(
             "{who} can attempt to block actions of other Methuselahs, whoever their prey, predator \
              or target is"

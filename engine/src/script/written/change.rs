@@ -49,6 +49,7 @@ impl Written {
                 | Quality::PassesAutomatically
                 | Quality::FailedBlockersLock
                 | Quality::BlocksAnybody
+                | Quality::AsUnlocked(_)
                 | Quality::ActsAtOnce
                 | Quality::LearnsSuperior
                 | Quality::MarksGoWithIt

@@ -419,6 +419,7 @@ impl Observer for CardWatch {
             | GameEvent::PressedToContinue(_)
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }
+            | GameEvent::BeforeRange
             | GameEvent::StrikeResolution
             | GameEvent::StrikeWith(_)
             | GameEvent::Damaged { .. }

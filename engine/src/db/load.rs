@@ -16,7 +16,7 @@ use crate::script::{
     self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Moment, Quality, Said, Script, Stat,
     Step, Strike, Who, Window, WindowSet,
 };
-use crate::verbs::{a_verb, BecomeVampire, GiveTitle};
+use crate::verbs::{a_verb, step_in, BecomeVampire, Cards, GiveTitle, MoveCards};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
 
 /// The number of a name in a list, in which it is entered if need be.
@@ -457,6 +457,9 @@ impl CardDb {
                 )
             }
         };
+        if mode.action.as_ref().is_some_and(|a| a.discards.is_some()) {
+            return Err("only an action that a card in play offers has a card discarded".into());
+        }
         if as_type.is_action_card() != mode.action.is_some() {
             return Err(
                 "a mode takes an action exactly where it is played as a card that does".into(),
@@ -642,6 +645,9 @@ impl CardDb {
             needs: needs_of(&steps.iter().collect::<Vec<_>>()),
             as_type: None,
             waits: steps.iter().any(Step::may_wait),
+            keeps_card: keeps_card(ability),
+            hears_card: keeps_card(ability)
+                || step_in(&steps, &|s| matches!(s, Step::Choose(c) if c.picks_by_name())),
             own: Said::by(ability),
         });
         AbilityId((self.abilities.len() - 1) as u16)
@@ -780,6 +786,16 @@ fn is_of_me(ability: &Ability) -> bool {
     }
 }
 
+/// Whether a trigger speaks of a card that it has not chosen itself.
+fn keeps_card(ability: &Ability) -> bool {
+    let Ability::Trigger { steps, .. } = ability else {
+        return false;
+    };
+    let speaks = |step: &Step| matches!(step, Step::MoveCards(MoveCards(Cards::OfMoment, ..)));
+    let chooses = |step: &Step| matches!(step, Step::Choose(choose) if choose.picks_card());
+    step_in(steps, &speaks) && !step_in(steps, &chooses)
+}
+
 pub(super) fn borrowed() -> AbilityDef {
     AbilityDef {
         ability: Ability::Static {
@@ -800,6 +816,8 @@ pub(super) fn borrowed() -> AbilityDef {
         needs: Needs::default(),
         as_type: None,
         waits: false,
+        keeps_card: false,
+        hears_card: false,
         own: Said::NONE,
     }
 }

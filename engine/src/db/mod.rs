@@ -119,6 +119,12 @@ pub struct AbilityDef {
     pub as_type: Option<CardType>,
     /// Of a trigger: it may wait for a Methuselah, or for other frames.
     pub(crate) waits: bool,
+    /// It is a trigger that speaks of a card which it has not chosen itself: given for a while, of the
+    /// one that had been chosen by then.
+    pub(crate) keeps_card: bool,
+    /// It is a trigger that speaks of a card in the same way, or of one of the name of another: as a
+    /// card is played, of that one.
+    pub(crate) hears_card: bool,
     /// What it chooses by itself, or hears of; what of this had been chosen for the effect that
     /// gave it is not meant in it.
     pub(crate) own: Said,
@@ -622,12 +628,13 @@ impl CardDef {
         way.is_some_and(|m| step_in(&m.effects, &redirects))
     }
 
-    /// Whether played in this way it cancels the card as which it is played.
+    /// Whether played in this way it cancels the card as which it is played, whatever else is so
+    /// (LSJ 20081120-2).
     pub(crate) fn cancels_card(&self, mode: &ModeDef) -> bool {
         let cancels = |step: &Step| step.gist() == Gist::CancelCard;
         let modes = self.script().map_or(&[][..], |s| &s.modes);
         let way = modes.get(usize::from(mode.number));
-        way.is_some_and(|m| step_in(&m.effects, &cancels))
+        way.is_some_and(|m| m.effects.iter().any(cancels))
     }
 
     /// Whether it makes a vampire one of a sect.

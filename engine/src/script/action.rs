@@ -53,6 +53,7 @@ impl Cost {
             | Cost::Discard(_)
             | Cost::BloodFrom(..) => Ok(()),
             Cost::PhaseAction(_) => Err("phase actions are of `Master` or `Discard`"),
+            Cost::BloodOf(Who::Card) => Ok(()),
             Cost::BloodOf(_) => Err("only an action costs as much blood as somebody has"),
             Cost::LibraryTop(_) => Err("only a block attempt costs cards of a library"),
             Cost::Lock(_) => Err("what locks as a cost is `This` or `Me`"),
@@ -82,6 +83,8 @@ pub struct Action {
     pub blood: u8,
     /// And as much blood as is on what the action is aimed at.
     pub blood_of_target: bool,
+    /// A card that fits is discarded as it is announced.
+    pub discards: Option<CardFilter>,
     /// Pool that the acting Methuselah pays on success, beyond the printed cost.
     pub pool: u8,
     /// The acting Methuselah burns the Edge on success.
@@ -184,6 +187,7 @@ impl TryFrom<Written> for Action {
                 Cost::Conviction(n) => action.conviction += n,
                 Cost::Lock(Who::This) => action.locks = true,
                 Cost::Burn(Who::This) => action.burns = true,
+                Cost::Discard(cards) if action.discards.is_none() => action.discards = Some(cards),
                 Cost::Lock(_)
                 | Cost::Burn(_)
                 | Cost::BloodOf(_)

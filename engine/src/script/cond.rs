@@ -39,6 +39,9 @@ pub enum Cond {
     /// You have not seen every card in the hand of this Methuselah.
     #[serde(skip)]
     HandUnseen(Meth),
+    /// You have not seen the card on top of the crypt of this Methuselah, and there is one.
+    #[serde(skip)]
+    CryptTopUnseen(Meth),
     /// No other card of this card's name that one of these Methuselahs controls counts before this
     /// one: of several one does.
     FirstOfItsName(Meth),

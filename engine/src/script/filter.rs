@@ -14,7 +14,7 @@ pub use place::{Anywhere, Limit, Place, Reach};
 use super::{Did, Meth, Span, Taken, Who};
 use crate::db::CardDef;
 use crate::verbs::Terms;
-use crate::vocab::{CardType, Clan, Discipline, Keyword, Path, Sect, TitleRank};
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Path, Sect, TitleRank};
 
 /// A description of minions, or of cards. Whatever fits it fits every field that is given; a field
 /// with several values asks for one of them.
@@ -50,6 +50,8 @@ pub struct Filter {
     /// It has one of these Disciplines at the superior level; a card requires one so, in the way in
     /// which it is played.
     pub superior: Vec<Discipline>,
+    /// It requires a Discipline, whichever; no virtue is one.
+    pub disciplined: bool,
     /// It has so much capacity; a crypt card costs so much.
     pub capacity: Option<Limit>,
     /// It has so much blood or life.
@@ -284,6 +286,7 @@ impl Filter {
             // Asked of no minion.
             on: _,
             usable_by: _,
+            disciplined: _,
             playable: _,
             named: _,
             damage: _,
@@ -417,6 +420,7 @@ impl Filter {
             keyword,
             discipline,
             superior,
+            disciplined,
             capacity,
             blood,
             conviction,
@@ -493,14 +497,15 @@ impl Filter {
                 M | O | C | P | G | I | Z | W | L,
             ),
             (!discipline.is_empty(), "discipline", M | C | P | Z | W | L),
-            (!superior.is_empty(), "superior", M | P | W | L),
+            (!superior.is_empty(), "superior", M | P | Z | W | L),
+            (*disciplined, "disciplined", C | P | Z | W | L),
             (capacity.is_some(), "capacity", M | C | Z | W),
             (blood.is_some(), "blood", M),
             (conviction.is_some(), "conviction", M),
             (cost.is_some(), "cost", M | C | I | Z | W),
             (locked.is_some(), "locked", M | O | I),
             (is.is_some(), "is", M | O | I),
-            (*younger, "younger", M),
+            (*younger, "younger", M | Z),
             (*older, "older", M),
             (than.is_some(), "than", M),
             (*same_clan, "same_clan", M),
@@ -593,6 +598,9 @@ impl Filter {
                 return Err("an action is asked `whose` it was and `by` whom alone".to_owned());
             }
         }
+        if of == Asked::Pile as u16 && self.younger && self.place != Place::Crypt {
+            return Err("`younger` is asked of cards in a crypt alone".to_owned());
+        }
         if self.top.is_some() && self.place != Place::Library {
             return Err("`top` is asked of cards in a library".to_owned());
         }
@@ -655,7 +663,7 @@ impl Filter {
         }
         take! {
             kind name whose place clan chosen_clan sect
-            title titled keyword discipline superior capacity blood
+            title titled keyword discipline superior disciplined capacity blood
             conviction cost locked is younger older than same_clan
             oldest wounded bearing on in_combat fought acting_in_combat
             facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle master must_hunt
@@ -676,7 +684,11 @@ impl Filter {
     /// Whether a card that lies out of play fits, as far as it is up to what is printed on it, X
     /// being this and its cost that.
     pub(crate) fn fits_card(&self, def: &CardDef, x: u8, cost: u8) -> bool {
-        let requires = |d: &Discipline| def.card_disciplines.contains(d);
+        let of_crypt = self.place == Place::Crypt;
+        let requires = |d: &Discipline, level: Level| match def.is_crypt() {
+            true => of_crypt && def.disciplines.has(*d, level),
+            false => level == Level::Basic && def.card_disciplines.contains(d),
+        };
         self.fits_as(def, def.keywords, &|t| def.is(t), &requires, x, cost)
     }
 
@@ -687,7 +699,7 @@ impl Filter {
         def: &CardDef,
         keywords: u64,
         is: &dyn Fn(CardType) -> bool,
-        requires: &dyn Fn(&Discipline) -> bool,
+        requires: &dyn Fn(&Discipline, Level) -> bool,
         x: u8,
         cost: u8,
     ) -> bool {
@@ -696,7 +708,13 @@ impl Filter {
         self.kind.is_none_or(is)
             && (self.keyword.is_empty() || self.keyword.iter().any(has))
             && (self.discipline.is_empty()
-                || !def.is_crypt() && self.discipline.iter().any(requires))
+                || (self.discipline.iter()).any(|d| requires(d, Level::Basic)))
+            && (self.superior.is_empty()
+                || (self.superior.iter()).any(|d| requires(d, Level::Superior)))
+            && (!self.disciplined
+                || !def.is_crypt()
+                    && (Discipline::ALL.iter())
+                        .any(|d| d.is_discipline() && requires(d, Level::Basic)))
             && self.name.as_ref().is_none_or(|n| *n == def.name)
             && (self.clan.is_empty() || def.clans.iter().any(|c| self.clan.contains(c)))
             && (self.title.is_empty() || def.title.is_some_and(|t| self.title.contains(&t.rank)))

@@ -156,8 +156,14 @@ pub(super) fn something_to_see(
     once: Option<Span>,
     when: &mut Vec<Cond>,
 ) {
-    if let ([Step::Look(Look(Cards::Hand(meth, _)))], [], None) = (steps, cost, once) {
-        when.push(Cond::HandUnseen(*meth));
+    match (steps, cost, once) {
+        ([Step::Look(Look(Cards::Hand(meth, _), None))], [], None) => {
+            when.push(Cond::HandUnseen(*meth));
+        }
+        ([Step::Look(Look(Cards::CryptTop(meth), Some(_)))], [], None) => {
+            when.push(Cond::CryptTopUnseen(*meth));
+        }
+        _ => {}
     }
 }
 

@@ -315,6 +315,29 @@ impl Choose {
         }
     }
 
+    /// Whether a card is picked by its name, or may be.
+    pub(crate) fn picks_by_name(&self) -> bool {
+        match self {
+            Choose::May(inner) | Choose::AtRandom(inner) => inner.picks_by_name(),
+            Choose::Card(_) => self.asks_for_name(),
+            Choose::Minion(_)
+            | Choose::Methuselah(_)
+            | Choose::Discipline(_)
+            | Choose::Name(_)
+            | Choose::Number(..)
+            | Choose::PoolToSave
+            | Choose::Clan
+            | Choose::AnyClan
+            | Choose::Circle(_)
+            | Choose::Side
+            | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
+            | Choose::Allocate(..)
+            | Choose::OpposingWeapon
+            | Choose::MeleeWeapon => false,
+        }
+    }
+
     /// Whether a card is picked by its name.
     pub(crate) fn asks_for_name(&self) -> bool {
         matches!(self, Choose::Card(filters) if filters.iter().any(|f| f.named))

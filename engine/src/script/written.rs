@@ -302,13 +302,16 @@ impl TryFrom<Written> for Ability {
             if once.is_some_and(|span| span != Span::Turn) {
                 return Err("an action is offered once a `Turn`, by whichever minion".into());
             }
+            let mut choose = w.choose.take().unwrap_or_default();
+            // The card is named as the action is announced, after all else.
+            choose.extend(action.discards.as_ref().map(|cards| Choose::Card(cards.in_your_hand())));
             let ability = Ability::Act {
                 by: w.user.take().unwrap_or_default(),
                 when: w.when.take().unwrap_or_default(),
                 once,
                 action,
                 must: w.must.take().unwrap_or_default(),
-                choose: w.choose.take().unwrap_or_default(),
+                choose,
                 steps,
             };
             return w.refuse_the_rest(kind).map(|()| ability);

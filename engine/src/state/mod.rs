@@ -250,6 +250,8 @@ pub(crate) enum Deed {
     Visits,
     /// A vampire was moved to an uncontrolled region.
     Banished,
+    /// The next action of the minion has one more stealth.
+    Stealthier,
     /// A cardless action was taken, at this target.
     Basic(crate::script::ActionKind, u8),
 }

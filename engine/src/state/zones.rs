@@ -507,6 +507,7 @@ impl Table {
                 | Deed::Event
                 | Deed::Conviction
                 | Deed::Banished
+                | Deed::Stealthier
                 | Deed::Visits => false,
             };
             d.forget(slot) && !about

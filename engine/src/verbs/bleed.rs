@@ -3,21 +3,21 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{Gist, Timing, Verb};
+use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::amount;
-use crate::script::render::Names;
-use crate::script::Amount;
-use crate::state::Ctx;
+use crate::script::render::{who, Names};
+use crate::script::{Amount, Span, Who};
+use crate::state::{scope_bit, Ctx, Deed};
 
 /// The bleed goes on to the chosen Methuselah, as Deflection has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct RedirectBleed;
 
-/// One more stealth for each of the next so many actions of your minions this turn.
+/// One more stealth for each of the next so many actions of your minions this turn; or of one minion.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct StealthForNextActions(pub Amount);
+pub struct StealthForNextActions(pub Amount, #[serde(default)] pub Option<Who>);
 
 impl Verb for RedirectBleed {
     const ROW: (&'static str, &'static str) = ("RedirectBleed", "to the Methuselah chosen");
@@ -49,23 +49,45 @@ impl Verb for RedirectBleed {
 impl Verb for StealthForNextActions {
     const ROW: (&'static str, &'static str) = (
         "StealthForNextActions(amount)",
-        "one more stealth for each of the next so many actions of your minions this turn",
+        "one more stealth for each of the next so many actions of your minions this turn; with `Me` \
+         as the second, of that minion",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let n = rules.amount(rules.db, &self.0, Scope::of(ctx));
+        if let Some(who) = self.1 {
+            let minion = rules.who(who, ctx);
+            for _ in 0..n.min(4) {
+                rules.record(minion, Deed::Stealthier, scope_bit(Span::Turn));
+            }
+            return;
+        }
         // Only the active Methuselah's minions act.
         if ctx.seat == rules.active {
             rules.stealthy_actions = rules.stealthy_actions.saturating_add(n);
         }
     }
 
-    fn english(&self, _: &mut Names) -> String {
+    fn english(&self, names: &mut Names) -> String {
+        if let Some(minion) = self.1 {
+            return format!(
+                "the next {} of {} this turn get +1 stealth",
+                amount(&self.0, "actions"),
+                who(minion, names)
+            );
+        }
         format!(
             "the next {} of minions you control this turn get +1 stealth",
             amount(&self.0, "actions")
         )
     }
 
-    facets!(consistent, any_time, reads ALL, writes TURN, unweighed);
+    fn writes(&self) -> Parts {
+        match self.1 {
+            Some(_) => Parts::LASTING,
+            None => Parts::TURN,
+        }
+    }
+
+    facets!(consistent, any_time, reads ALL, unweighed);
 }

@@ -145,7 +145,7 @@ impl Terms {
 impl Verb for Equip {
     const ROW: (&'static str, &'static str) = (
         "Equip(who)",
-        "equip a minion with the card chosen in a hand, a library or an ash heap, or have it employed or recruited, \
+        "equip a minion with the card chosen in a hand, a library or an ash heap, or that this card holds, or have it employed or recruited, \
          at its cost and by its requirements; what it has chosen as it is played is chosen \
          then. `Equip(who, Anyhow)`: whatever it requires, at its cost; `HalfPrice`: so too, in its \
          basic version and at half its printed cost, rounded down, of which you pay the pool; `Less(1, 2)`: for 1 pool less, \

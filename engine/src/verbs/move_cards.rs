@@ -25,7 +25,7 @@ pub struct MoveCards(pub Cards, pub Zone, #[serde(default)] pub Option<Replace>)
 #[serde(from = "Written")]
 pub enum Cards {
     /// The card chosen, or shown, by an earlier step: `Thing(Card)`.
-    Chosen,
+    OfMoment,
     /// All cards chosen by earlier steps, three at most.
     AllChosen,
     /// A thing in play, or a card in an uncontrolled region.
@@ -57,7 +57,7 @@ impl From<Written> for Cards {
     fn from(written: Written) -> Cards {
         match written {
             Written::AllChosen => Cards::AllChosen,
-            Written::Thing(Who::Card) => Cards::Chosen,
+            Written::Thing(Who::Card) => Cards::OfMoment,
             Written::Thing(who) => Cards::Thing(who),
             Written::Hand(meth, filter) => Cards::Hand(meth, filter),
             Written::Random(meth, n) => Cards::Random(meth, n),
@@ -132,7 +132,7 @@ impl Verb for MoveCards {
                 Zone::AshHeap | Zone::Hand | Zone::Library | Zone::OutOfGame | Zone::LibraryTop
             ),
             (
-                Cards::Chosen,
+                Cards::OfMoment,
                 Zone::Uncontrolled
                 | Zone::AshHeap
                 | Zone::Hand
@@ -144,7 +144,7 @@ impl Verb for MoveCards {
                 | Zone::Stored
                 | Zone::LibraryTop,
             ) => true,
-            (Cards::Chosen, Zone::Ready | Zone::Torpor | Zone::Crypt) => false,
+            (Cards::OfMoment, Zone::Ready | Zone::Torpor | Zone::Crypt) => false,
             (Cards::Hand(..), zone) => matches!(zone, Zone::AshHeap | Zone::Library),
             (Cards::Random(..), zone) => *zone == Zone::AshHeap,
             (Cards::LibraryTop(..), zone) => matches!(zone, Zone::Hand | Zone::AshHeap),
@@ -158,7 +158,7 @@ impl Verb for MoveCards {
         let discards = *zone == Zone::AshHeap
             && matches!(
                 cards,
-                Cards::Chosen | Cards::AllChosen | Cards::Hand(..) | Cards::Random(..)
+                Cards::OfMoment | Cards::AllChosen | Cards::Hand(..) | Cards::Random(..)
             );
         match later {
             Some(Replace::After(_)) if discards => {}
@@ -174,7 +174,7 @@ impl Verb for MoveCards {
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let MoveCards(cards, zone, later) = self;
         match cards {
-            Cards::Chosen => {
+            Cards::OfMoment => {
                 if ctx.chosen_card.is_some() {
                     rules.move_chosen(*zone, *later, ctx);
                 }
@@ -196,6 +196,9 @@ impl Verb for MoveCards {
             }
             Cards::Thing(who) => {
                 let slot = rules.who(*who, ctx);
+                if *zone == Zone::Library && slot.is_some() {
+                    ctx.chosen_card = rules.p(slot).card;
+                }
                 rules.move_thing(slot, *zone, ctx);
             }
             Cards::Hand(meth, filter) => rules.for_each(*meth, ctx, |rules, seat| {
@@ -289,7 +292,7 @@ impl Verb for MoveCards {
                     counted(n, "card")
                 )
             }
-            (Cards::Chosen, Zone::AshHeap) => {
+            (Cards::OfMoment, Zone::AshHeap) => {
                 "discard the chosen card (its owner draws), or burn it in a library".into()
             }
             (Cards::AllChosen, Zone::AshHeap) => {
@@ -301,7 +304,7 @@ impl Verb for MoveCards {
                 "move {what} to the uncontrolled region of its permanent controller, with its \
                  counters and the cards on it, which are out of play meanwhile"
             ),
-            (Cards::Chosen, Zone::Uncontrolled) => {
+            (Cards::OfMoment, Zone::Uncontrolled) => {
                 if names.target == NOBODY {
                     names.target = "that crypt card".to_owned();
                 }
@@ -344,11 +347,11 @@ impl Verb for MoveCards {
             (_, Zone::Uncontrolled) => Parts::ALL,
             // A counter may be burned instead of a card being drawn, and its card's text follow.
             (
-                Cards::Chosen | Cards::AllChosen | Cards::Hand(..) | Cards::Random(..),
+                Cards::OfMoment | Cards::AllChosen | Cards::Hand(..) | Cards::Random(..),
                 Zone::AshHeap | Zone::Held | Zone::HeldOnce | Zone::Stored,
             ) => Parts::ALL,
             (
-                Cards::Chosen
+                Cards::OfMoment
                 | Cards::AllChosen
                 | Cards::Hand(..)
                 | Cards::Random(..)
@@ -365,7 +368,7 @@ impl Verb for MoveCards {
             (Cards::Thing(who), Zone::OutOfGame) => Gist::RemoveFromGame(*who),
             (Cards::Thing(who), Zone::Torpor) => Gist::SendToTorpor(*who),
             (Cards::Thing(who), Zone::Uncontrolled) => Gist::Banish(*who),
-            (Cards::Chosen, Zone::AshHeap) => Gist::DiscardChosen,
+            (Cards::OfMoment, Zone::AshHeap) => Gist::DiscardChosen,
             (Cards::CryptTop(Meth::You), Zone::Uncontrolled) => Gist::DrawCrypt,
             (_, _) => Gist::Other,
         }
@@ -388,7 +391,7 @@ impl Cards {
     /// What the cards are called.
     fn name(&self, names: &Names) -> String {
         match self {
-            Cards::Chosen => "the chosen card".to_owned(),
+            Cards::OfMoment => "the chosen card".to_owned(),
             Cards::AllChosen => "the chosen cards".to_owned(),
             Cards::Thing(thing) => who(*thing, names),
             Cards::Hand(meth, _) | Cards::Random(meth, _) => {
@@ -409,7 +412,7 @@ impl Cards {
 /// Cards are seen: a hand, or the top of a library, by you; the top of a crypt is shown to
 /// everybody, and the cost of that card is the share of the Methuselah whose crypt it is.
 #[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
-pub struct Look(pub Cards);
+pub struct Look(pub Cards, #[serde(default)] pub Option<Meth>);
 
 impl Verb for Look {
     const ROW: (&'static str, &'static str) = (
@@ -417,12 +420,17 @@ impl Verb for Look {
         "you see `Hand(meth)`, `LibraryTop(You, N(3))` or `Random(meth, N(1))`, a single card of \
          which is the card chosen then, and `Thing(Target)`, a minion of an uncontrolled region that has been \
          chosen; `Thing(Card)` everybody sees, and so is \
-         `CryptTop(meth)`: it is the card chosen then, and its cost the share of the Methuselah",
+         `CryptTop(meth)`: it is the card chosen then, and its cost the share of the Methuselah; with \
+         `You` as the second you see that alone",
     );
 
     fn check(&self) -> Result<(), String> {
+        match (&self.0, self.1) {
+            (_, None) | (Cards::CryptTop(_), Some(Meth::You)) => {}
+            (_, Some(_)) => return Err("the top of a crypt alone is seen by `You`".to_owned()),
+        }
         match &self.0 {
-            Cards::Chosen
+            Cards::OfMoment
             | Cards::Hand(..)
             | Cards::Random(..)
             | Cards::LibraryTop(..)
@@ -454,7 +462,7 @@ impl Verb for Look {
                 });
                 ctx.chosen_card = last.get();
             }
-            Cards::Chosen => {
+            Cards::OfMoment => {
                 if ctx.chosen_card.is_some() {
                     rules.show(ctx.chosen_card);
                 }
@@ -488,8 +496,12 @@ impl Verb for Look {
                 for seat in rules.all_seats().filter(|s| mask & s.bit() != 0) {
                     if let Some(local) = rules.seats[seat.index()].crypt().last().copied() {
                         let card = CardId::new(seat, local);
-                        rules.show(card);
                         ctx.chosen_card = card;
+                        if self.1.is_some() {
+                            rules.look_at(card, ctx.seat);
+                            continue;
+                        }
+                        rules.show(card);
                         ctx.chosen.shares[seat.index()] = rules.db.def(rules.def_of(card)).capacity;
                     }
                 }
@@ -500,10 +512,11 @@ impl Verb for Look {
     fn english(&self, names: &mut Names) -> String {
         let what = self.0.name(names);
         match &self.0 {
+            Cards::CryptTop(_) if self.1.is_some() => format!("look at {what}"),
             Cards::CryptTop(_) => {
                 format!("show {what}, whose cost is the number of that Methuselah")
             }
-            Cards::Chosen => format!("show {what} to everybody"),
+            Cards::OfMoment => format!("show {what} to everybody"),
             Cards::Hand(..)
             | Cards::Random(..)
             | Cards::LibraryTop(..)
@@ -519,7 +532,7 @@ impl Verb for Look {
             Cards::Hand(..) => Gist::LookAtHand,
             Cards::LibraryTop(..)
             | Cards::CryptTop(_)
-            | Cards::Chosen
+            | Cards::OfMoment
             | Cards::AllChosen
             | Cards::Random(..)
             | Cards::Thing(_) => Gist::Other,
@@ -619,6 +632,9 @@ impl<O: Observer> Deeds<'_, O> {
                 }
             }
             Zone::LibraryTop => self.chosen_to_library_top(card),
+            // It is removed from the game once it has been played, or has been put on something.
+            Zone::Held | Zone::HeldOnce | Zone::Stored
+                if self.unburnable.contains(&card) || self.is_card_in_play(card) => {}
             Zone::Held => self.hold(card, holder, Holding::Playable),
             Zone::HeldOnce => self.hold(card, holder, Holding::Once),
             Zone::Stored => self.hold(card, holder, Holding::Kept),

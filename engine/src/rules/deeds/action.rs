@@ -86,9 +86,18 @@ impl<O: Observer> Deeds<'_, O> {
             self.stealthy_actions -= 1;
             self.action.stealth += 1;
         }
+        let stealthier = |d: &Done| d.minion == actor && d.what == Deed::Stealthier;
+        if let Some(i) = self.done.iter().position(stealthier) {
+            self.done.remove(i);
+            self.action.stealth += 1;
+        }
         self.lock(actor);
         if spec.locks {
             self.lock(ctx.this);
+        }
+        if spec.discards.is_some() && self.in_hand(ctx.chosen_card) {
+            self.discard(ctx.chosen_card);
+            self.replace(ctx.chosen_card, None);
         }
         match kind {
             ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),

@@ -110,7 +110,11 @@ impl<O: Observer> Deeds<'_, O> {
             Cost::PhaseAction(Window::Master) => self.spend_master_action(ctx.seat, false),
             Cost::PhaseAction(_) => self.discards -= 1,
             Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
-            Cost::BloodOf(_) | Cost::LibraryTop(_) => unreachable!("{cost:?} is no cost of this"),
+            Cost::BloodOf(_) => {
+                let n = self.cost_of_card_being_played();
+                self.lose_life(ctx.me, n);
+            }
+            Cost::LibraryTop(_) => unreachable!("{cost:?} is no cost of this"),
         }
     }
 

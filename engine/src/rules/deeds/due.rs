@@ -210,7 +210,11 @@ impl<O: Observer> Deeds<'_, O> {
             card: match (what.moment, what.to.some()) {
                 (Moment::Burned, Some(burned)) => self.p(burned).card,
                 (Moment::Draws, _) => self.last_in_hand(what.seat),
-                _ => CardId::NONE,
+                (Moment::AsPlayed, _) if self.db.ability(id).hears_card => {
+                    let played = self.card_being_played();
+                    played.map_or(CardId::NONE, |played| played.card)
+                }
+                _ => self.card_kept(id, scope),
             },
         };
         let ctx = self.ctx_of(&due);
@@ -322,6 +326,12 @@ impl<O: Observer> Deeds<'_, O> {
         chosen
     }
 
+    /// The card that had been chosen as an ability was given for a while, if it speaks of that.
+    fn card_kept(&self, id: AbilityId, scope: Scope) -> CardId {
+        let kept = scope.chosen.filter(|_| self.db.ability(id).keeps_card);
+        kept.map_or(CardId::NONE, |chosen| chosen.other_card)
+    }
+
     /// The circumstances of what is due.
     fn ctx_of(&self, due: &Due) -> Ctx {
         Ctx {
@@ -405,6 +415,7 @@ impl<O: Observer> Deeds<'_, O> {
             this: scope.this,
             me: scope.me,
             chosen,
+            chosen_card: self.card_kept(id, scope),
             as_vampire: scope.as_vampire,
             ..Ctx::default()
         };

@@ -12,6 +12,10 @@ impl<O: Observer> Deeds<'_, O> {
         if until == Span::Game && self.gives_traits_for_good(ability, ctx.me) {
             return;
         }
+        let mut chosen = ctx.chosen;
+        if self.db.ability(ability).keeps_card {
+            chosen.other_card = ctx.chosen_card;
+        }
         self.add_lasting(Lasting {
             ability,
             until: Some(until),
@@ -19,7 +23,7 @@ impl<O: Observer> Deeds<'_, O> {
             me: ctx.me,
             this: ctx.this,
             as_vampire: ctx.as_vampire,
-            chosen: ctx.chosen,
+            chosen,
             used: false,
             back: None,
         });

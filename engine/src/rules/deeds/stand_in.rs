@@ -89,6 +89,7 @@ impl<O: Observer> Deeds<'_, O> {
                 | Deed::PlayedAs(..)
                 | Deed::PlayedBy(..)
                 | Deed::PlayedByAnyone(_)
+                | Deed::Stealthier
                 | Deed::Event
                 | Deed::Conviction
                 | Deed::Acted(..)

@@ -352,10 +352,16 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     pub(crate) fn shuffle_library(&mut self, seat: Seat) {
+        self.shuffle_top_of_library(seat, usize::MAX);
+    }
+
+    /// So many cards on top of a library are shuffled; nobody knows any of them where it lies then.
+    pub(crate) fn shuffle_top_of_library(&mut self, seat: Seat, n: usize) {
         let game = &mut *self.game;
         let s = &mut game.t.seats[seat.index()];
-        s.piles.of_mut(Pile::Library).shuffle(&mut game.rng);
-        for i in 0..s.library().len() {
+        let below = s.library().len().saturating_sub(n);
+        s.piles.of_mut(Pile::Library)[below..].shuffle(&mut game.rng);
+        for i in below..s.library().len() {
             let card = CardId::new(seat, s.library()[i]);
             game.t.seen[card.index()] = 0;
         }
@@ -560,7 +566,9 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         let from_hand = self.in_hand(card);
-        self.take_from_anywhere(card);
+        if !self.leave_limbo(card) {
+            self.take_from_anywhere(card);
+        }
         self.add_held(Held { card, on, how });
         let controller = self.p(on).controller;
         if from_hand {
@@ -571,6 +579,12 @@ impl<O: Observer> Deeds<'_, O> {
             self.replace(card, None);
         }
         self.refresh_hands();
+    }
+
+    /// Whether a card is in play, and nothing that could be held.
+    pub(crate) fn is_card_in_play(&self, card: CardId) -> bool {
+        let mut things = self.occupied.into_iter();
+        things.any(|slot| self.p(slot).card == card)
     }
 
     /// A card of a hand and one that lies elsewhere change places.

@@ -2,17 +2,17 @@
 
 use std::ops::Deref;
 
-use crate::db::stat_kind;
+use crate::db::{stat_kind, CardDb};
 use crate::rules::{Questions, Scope};
 use crate::script::{Action, ActionKind, At, Doing, Quality, Stat};
-use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot};
+use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot, Table};
 use crate::verbs::Pose;
 use crate::vocab::Discipline;
 
 /// The kind of effect by which a minion may block actions that do not concern its controller.
 const BLOCKS_ANYBODY: &Stat = &Stat::Has(Quality::BlocksAnybody);
 
-impl<G: Deref<Target = GameState>> Questions<'_, G> {
+impl Table {
     /// The Methuselah whom an action is aimed at, or whose card or minion, be it the acting one.
     pub(crate) fn target_seat(&self, spec: &Action, ctx: &Ctx) -> Option<Seat> {
         match spec.at {
@@ -33,17 +33,42 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// At whom an action is directed, one bit a seat: political actions are always undirected,
     /// and so is what is aimed at oneself.
-    pub(crate) fn targets(&self, spec: &Action, target_seat: Option<Seat>, ctx: &Ctx) -> u8 {
+    fn directed_at(
+        &self,
+        db: &CardDb,
+        spec: &Action,
+        target_seat: Option<Seat>,
+        ctx: &Ctx,
+    ) -> u8 {
         let targets = if spec.kind == ActionKind::Political {
             0
         } else if let Some(each) = &spec.each {
-            self.methuselahs_that_fit(self.db, each, Scope::of(ctx))
+            self.methuselahs_that_fit(db, each, Scope::of(ctx))
         } else if spec.at == At::EachOther {
             self.alive
         } else {
             target_seat.map_or(0, Seat::bit)
         };
         targets & !self.acting.bit()
+    }
+
+    /// Those at whom the action of the card that is just being played will be directed, one bit a seat.
+    pub(crate) fn targets_of_card(&self, db: &CardDb) -> u8 {
+        let targets = |f: &Frame| {
+            let ctx = &f.played()?.ctx;
+            let mode = &db.def(ctx.def).modes[ctx.mode as usize];
+            let spec = mode.action.as_ref()?;
+            Some(self.directed_at(db, spec, self.target_seat(spec, ctx), ctx))
+        };
+        let innermost = self.frames.iter().rev().find_map(targets);
+        innermost.unwrap_or(0)
+    }
+}
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// At whom an action is directed, one bit a seat.
+    pub(crate) fn targets(&self, spec: &Action, target_seat: Option<Seat>, ctx: &Ctx) -> u8 {
+        self.directed_at(self.db, spec, target_seat, ctx)
     }
 
     /// Who may attempt to block an action, one bit a seat: those at whom it is directed, else

@@ -4,11 +4,11 @@ use crate::db::{stat_kind, CardDb, Op};
 use crate::observer::Phase;
 use crate::rules::Scope;
 use crate::script::{
-    ActionKind, Blow, Cond, Filter, First, Origin, Quality, Span, Stat, Step, Success, Taken,
+    ActionKind, Blow, Cond, Filter, First, Meth, Origin, Quality, Span, Stat, Step, Success, Taken,
 };
 use crate::state::{
     scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat, Frame, Past,
-    Slot, Table, TurnStep,
+    Seat, Slot, Table, TurnStep,
 };
 
 /// Whether a step of a turn belongs to a phase: the turn begins in the unlock phase, before anything
@@ -152,6 +152,10 @@ impl Table {
             Cond::Is(is) => self.is(db, is, scope),
             Cond::Same(one, other) => self.same(*one, *other, scope),
             Cond::InPlay(what) => self.any_in_play(db, what, scope),
+            // Whom it will be directed at is known of an action as its card is played.
+            Cond::Are(Meth::Targeted, other) if !action.on && !self.limbo.is_empty() => {
+                self.targets_of_card(db) & self.meant(*other, scope) != 0
+            }
             Cond::Are(one, other) => self.mean_the_same(*one, *other, scope),
             Cond::AtLeast(more, less) => {
                 self.amount(db, more, scope) >= self.amount(db, less, scope)
@@ -173,6 +177,17 @@ impl Table {
                 self.all_seats()
                     .filter(|s| mask & s.bit() != 0)
                     .any(|s| self.hand(s).iter().any(unseen))
+            }
+            Cond::CryptTopUnseen(meth) => {
+                let mask = self.meant(*meth, scope);
+                let unseen = |s: Seat| {
+                    let top = self.seats[s.index()].crypt().last();
+                    let card = top.map(|local| CardId::new(s, *local));
+                    card.is_some_and(|c| self.seen[c.index()] & scope.seat.bit() == 0)
+                };
+                self.all_seats()
+                    .filter(|s| mask & s.bit() != 0)
+                    .any(unseen)
             }
             Cond::FirstOfItsName(meth) => {
                 scope.this.is_some() && {

@@ -596,6 +596,8 @@ impl Table {
                 || (filter.discipline.iter()).any(|d| requires(d, Level::Basic)))
             && (filter.superior.is_empty()
                 || (filter.superior.iter()).any(|d| requires(d, Level::Superior)))
+            && (!filter.disciplined
+                || (mode.needs_disciplines.iter()).any(|(d, _)| d.is_discipline()))
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
             && (filter.sect.is_empty() || filter.sect.iter().any(|sect| def.is_about(*sect)))
             && (filter.cancels.as_ref())
@@ -665,7 +667,7 @@ impl Table {
 
     /// The capacity with which that of somebody younger or older is compared: of the oldest that fits
     /// what is described, else of `Me`, or where a card is nobody's, of the vampire chosen first.
-    fn compared_with(&self, db: &CardDb, filter: &Filter, scope: Scope) -> Option<u8> {
+    pub(crate) fn compared_with(&self, db: &CardDb, filter: &Filter, scope: Scope) -> Option<u8> {
         if let Some(than) = &filter.than {
             let candidates = self.candidates(std::slice::from_ref(than), scope);
             let those = candidates

@@ -634,6 +634,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         || self.vampires.has(slot)
                             && self.p(slot).counters >= action.blood.saturating_add(more))
                     && self.all_have_candidates(choose, by_actor(scope, slot), Source::Act(id))
+                    && self.can_use_what_is_held(choose, this, slot)
                     && (!kept || self.can_be_undirected(action, choose, by_actor(scope, slot))),
             );
         }

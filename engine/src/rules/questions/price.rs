@@ -453,6 +453,22 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         )
     }
 
+    /// The pool and the blood that the card being played costs, as far as nobody wishes it to cost less.
+    pub(crate) fn cost_of_card_being_played(&self) -> u8 {
+        let Some(ctx) = self.card_being_played().copied() else {
+            return 0;
+        };
+        let def = self.db.def(ctx.def);
+        let mode = &def.modes[usize::from(ctx.mode)];
+        let cost = (
+            self.pool_cost_of(def, ctx.chosen.things[0], &ctx),
+            self.blood_cost_of(def, &ctx),
+        );
+        let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
+        let (pool, blood) = self.changed_cost(bill, cost);
+        pool.saturating_add(blood).saturating_add(mode.extra_blood)
+    }
+
     pub(crate) fn can_afford(&self, id: DefId, mode: &ModeDef, scope: Scope) -> bool {
         let (minion, seat) = (scope.me, scope.seat);
         let def = self.db.def(id);

@@ -414,7 +414,7 @@ impl Table {
                 chosen.map_or(0, Seat::bit)
             }
             Meth::Remembered if scope.this.is_some() => self.p(scope.this).remembered,
-            Meth::Remembered => 0,
+            Meth::Remembered => self.remembered_by_copies(scope.def),
             Meth::BleedTarget => {
                 let action = &self.action;
                 let bleed = action.on && action.kind == ActionKind::Bleed;
@@ -436,6 +436,18 @@ impl Table {
                 in_favour & !against & !scope.seat.bit()
             }
         }
+    }
+
+    /// Those whom cards of a name in play remember, one bit a seat: whom one that is not in play yet
+    /// speaks of.
+    #[cold]
+    fn remembered_by_copies(&self, def: DefId) -> u8 {
+        let there = self.occupied.without(&self.uncontrolled);
+        let copies = there.into_iter().filter(|s| self.p(*s).def == def);
+        let none = def == DefId::default();
+        copies
+            .filter(|_| !none)
+            .fold(0, |all, s| all | self.p(s).remembered)
     }
 
     /// Whether two words mean the same Methuselah, or have one in common.
@@ -517,7 +529,22 @@ impl Table {
         let named = named
             .filter(|card| card.is_some())
             .map(|card| self.def_of(card));
-        remembered.or(named) == Some(id)
+        let being_played = || self.card_being_played().map(|played| played.def);
+        remembered.or(named).or_else(being_played) == Some(id)
+    }
+
+    /// Whether a name has been named, or the card in play remembers one.
+    pub(crate) fn knows_name(&self, scope: Scope) -> bool {
+        let named = scope.chosen.is_some_and(|chosen| chosen.other_card.is_some());
+        let this = scope.this.some();
+        named || this.is_some_and(|this| self.remembered_name(this).is_some())
+    }
+
+    /// Whether a card is one of so many on top of its owner's library.
+    pub(crate) fn is_on_top(&self, card: CardId, n: u8) -> bool {
+        let library = self.seats[card.owner().index()].library();
+        let mut top = library.iter().rev().take(n.into());
+        top.any(|local| *local == card.local())
     }
 
     /// Whether a card is in its owner's library.
@@ -528,7 +555,12 @@ impl Table {
 
     /// Whether a card lies where an effect can have a minion equip with it.
     pub(crate) fn may_be_equipped(&self, card: CardId) -> bool {
-        card.is_some() && (self.in_hand(card) || self.in_library(card) || self.is_in_ash_heap(card))
+        let held = || self.held.iter().any(|h| h.card == card);
+        card.is_some()
+            && (self.in_hand(card)
+                || self.in_library(card)
+                || self.is_in_ash_heap(card)
+                || held())
     }
 
     /// Whether a card is in somebody's hand just now.

@@ -243,6 +243,7 @@ impl Table {
                 let card = CardId::new(seat, **c);
                 self.card_fits(db, filter, card)
                     && (!filter.named || self.is_named(self.def_of(card), scope))
+                    && (filter.top).is_none_or(|n| self.is_on_top(card, n))
                     && self.played_as_asked(db, filter, card, scope)
             };
             n += cards.iter().filter(fits).count();

@@ -399,29 +399,50 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Some(minion) if minion.is_some() => self.cost_of_use(minion, def, terms),
             _ => def.cost(),
         };
-        let named = match ctx.apart && ctx.chosen_card.is_some() {
+        let scope = Scope::of(ctx);
+        let of_moment = ctx.apart || !self.knows_name(scope);
+        let named = match of_moment && ctx.chosen_card.is_some() {
             true => self.def_of(ctx.chosen_card) == id,
             false => self.is_named(id, Scope::of(ctx)),
         };
         filter.fits_card(def, ctx.chosen.x, cost)
             && !(ctx.apart && ctx.cards_chosen().contains(&card))
             && (!filter.named || named)
+            && (!filter.younger
+                || def.is(CardType::Vampire)
+                    && (self.compared_with(self.db, filter, scope)).is_some_and(|than| def.capacity < than))
             && (filter.top).is_none_or(|n| self.is_on_top(card, n))
             && filter
                 .damage
                 .is_none_or(|b| self.strikes_for(id, b, ctx, user))
             && (!filter.uncontested
                 || !self.controls_person(ctx.seat, id) && !self.cannot_have(ctx.me, id))
-            && user.is_none_or(|minion| self.can_equip(minion, id, terms, ctx))
+            && user.is_none_or(|minion| {
+                // Nobody takes the action yet for which it is asked: each that might is asked later.
+                let early = ctx.ability.is_some() && !minion.is_some() && !self.action.on;
+                early || self.can_equip(minion, id, terms, ctx)
+            })
             && (!filter.playable || id != ctx.def && self.could_play_now(ctx.seat, id))
             && self.played_as_asked(self.db, filter, card, Scope::of(ctx))
     }
 
-    /// Whether a card is one of so many on top of its owner's library.
-    fn is_on_top(&self, card: CardId, n: u8) -> bool {
-        let library = self.seats[card.owner().index()].library();
-        let mut top = library.iter().rev().take(n.into());
-        top.any(|local| *local == card.local())
+    /// Whether a minion could equip with a card that is to be picked among those which something in
+    /// play holds, where the acting minion is to.
+    pub(crate) fn can_use_what_is_held(&self, choose: &[Choose], this: Slot, minion: Slot) -> bool {
+        let held = |f: &Filter| {
+            f.place == Place::Held && f.usable_by.is_some_and(|(who, _)| who == Who::Acting)
+        };
+        let asked = choose.iter().any(
+            |c| matches!(c, Choose::Card(filters) if filters.iter().any(held)),
+        );
+        let ctx = Ctx {
+            seat: self.p(minion).controller,
+            me: minion,
+            this,
+            ..Ctx::default()
+        };
+        let mut here = self.held.iter().filter(|h| h.on == this);
+        !asked || here.any(|h| self.can_equip(minion, self.def_of(h.card), Terms::Usual, &ctx))
     }
 
     /// What a minion would pay to equip with a card, or to employ it.

@@ -70,16 +70,23 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.counts_as_vampire(scope.me, scope) && self.p(scope.me).counters >= *n
             }
             Cost::Life(n) => self.minions.has(scope.me) && self.p(scope.me).counters >= *n,
-            Cost::BloodOf(_) | Cost::LibraryTop(_) => false,
+            Cost::BloodOf(_) => {
+                scope.me.is_some() && self.p(scope.me).counters >= self.cost_of_card_being_played()
+            }
+            Cost::LibraryTop(_) => false,
             Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
             Cost::Edge => self.edge == Some(scope.seat),
             Cost::Transfers(n) => self.active == scope.seat && self.transfers >= *n,
             Cost::PhaseAction(phase) => {
-                self.active == scope.seat
-                    && match *phase == Window::Master {
-                        true => self.master_actions > 0,
-                        false => self.discards > 0,
-                    }
+                // In the action of another it is one out of turn (full rulebook 1.6.2).
+                let out_of_turn = self.action.on
+                    && self.action.seat != scope.seat
+                    && !self.seats[scope.seat.index()].out_of_turn_played;
+                match (*phase == Window::Master, self.active == scope.seat) {
+                    (true, true) => self.master_actions > 0,
+                    (true, false) => out_of_turn,
+                    (false, own) => own && self.discards > 0,
+                }
             }
             Cost::Discard(filter) => self
                 .hand(scope.seat)

@@ -25,10 +25,21 @@ impl CardFilter {
         }))
     }
 
+    /// The same, of which one of your hand is picked.
+    pub(in crate::script) fn in_your_hand(&self) -> Picked {
+        Picked(vec![Filter {
+            whose: Meth::You,
+            place: Place::Hand,
+            ..(*self.0).clone()
+        }])
+    }
+
     /// Whether a card in play fits by what it is there.
     pub(crate) fn fits_in_play(&self, def: &CardDef) -> bool {
         let is = |t| def.is(t) || t == CardType::Equipment && def.is_equipment_in_play();
-        let requires = |d: &Discipline| def.card_disciplines.contains(d);
+        let requires = |d: &Discipline, level: Level| {
+            !def.is_crypt() && level == Level::Basic && def.card_disciplines.contains(d)
+        };
         self.0
             .fits_as(def, def.keywords, &is, &requires, 0, def.cost())
     }
@@ -49,7 +60,7 @@ impl CardFilter {
         requires: DisciplineSet,
     ) -> bool {
         let is = |t: CardType| as_type.map_or(def.is(t), |as_type| as_type == t);
-        let needs = |d: &Discipline| requires.has(*d, Level::Basic);
+        let needs = |d: &Discipline, level: Level| requires.has(*d, level);
         self.0
             .fits_as(def, def.keywords, &is, &needs, 0, def.cost())
     }
@@ -57,13 +68,13 @@ impl CardFilter {
     /// Whether a card played in this way fits, as far as the card and the way go. It has the traits
     /// of that way, and requires those Disciplines that are used for it (LSJ 20011204-3).
     pub(crate) fn fits_played(&self, def: &CardDef, mode: &ModeDef) -> bool {
-        let requires = |d: &Discipline| mode.needs_disciplines.iter().any(|(need, _)| need == d);
+        let requires = |d: &Discipline, least: Level| {
+            let mut needs = mode.needs_disciplines.iter();
+            needs.any(|(need, level)| need == d && *level >= least)
+        };
         self.0
             .fits_as(def, mode.keywords, &|t| def.is(t), &requires, 0, def.cost())
             && self.kind.is_none_or(|t| t == mode.as_type)
-            && (self.superior.is_empty()
-                || (mode.needs_disciplines.iter())
-                    .any(|(need, level)| *level == Level::Superior && self.superior.contains(need)))
             && (!self.action || mode.action.is_some())
             && (!self.strike || mode.strike.is_some())
             && (!self.redirects || def.redirects(mode))

@@ -130,6 +130,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             let not = if holds { "not " } else { "" };
             format!("you have {not}seen every card in {} hand", possessive(*m))
         }
+        Cond::CryptTopUnseen(m) => {
+            let not = if holds { "not " } else { "" };
+            format!("you have {not}seen the top card of {} crypt", possessive(*m))
+        }
         Cond::HaveCrypt(m) => format!(
             "there is {} card in {} crypt",
             if holds { "a" } else { "no" },

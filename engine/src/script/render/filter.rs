@@ -468,6 +468,7 @@ pub fn card(filter: &Filter) -> String {
             !filter.discipline.is_empty(),
             format!("requiring {}", one_of(disciplines)),
         ),
+        (filter.disciplined, "requiring a Discipline".to_owned()),
         (
             !filter.superior.is_empty(),
             format!("requiring {}", at_superior(filter)),

@@ -322,6 +322,9 @@ fn action(action: &Action, names: &Names) -> String {
     if action.conviction != 0 {
         parts.push(format!("at a cost of {} conviction", action.conviction));
     }
+    if let Some(cards) = &action.discards {
+        parts.push(format!("discarding {}", card(cards)));
+    }
     if action.locks {
         parts.push("locking this card".to_owned());
     }

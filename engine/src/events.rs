@@ -343,6 +343,21 @@ macro_rules! events {
             StrikeResolution => StrikeResolution { at_once: true },
             /// A strike made with a card in play is being resolved.
             StrikeWith(slot: Slot) => StrikeWith { to: slot, at_once: true },
+            /// Damage has been inflicted, be it prevented or not, and has not been mended. Told only
+            /// where something waits for it.
+            Inflicted {
+                /// On what.
+                slot: Slot,
+                /// By which minion.
+                by: Option<Slot>,
+                /// Points that its strike does and nobody has prevented.
+                amount: u8,
+            } => Inflicted {
+                to: slot,
+                by: by.unwrap_or(Slot::NONE),
+                x: amount,
+                at_once: true
+            },
             /// Damage was inflicted, after prevention.
             Damaged {
                 /// On what.

@@ -463,6 +463,7 @@ impl Fold {
             | GameEvent::BeforeRange
             | GameEvent::StrikeResolution
             | GameEvent::StrikeWith(_)
+            | GameEvent::Inflicted { .. }
             | GameEvent::Damaged { .. }
             | GameEvent::Prevented { .. }
             | GameEvent::Press

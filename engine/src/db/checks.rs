@@ -62,10 +62,37 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
             Err("an action is offered by a card in play, not given for a while".into())
         }
         Ability::Act { steps, .. } => check_steps(steps),
-        Ability::Strike { steps, .. } => match step_in(steps, &|s| s.may_wait() || s.is_many()) {
-            true => Err(format!("nothing waits as a strike is chosen: {steps:?}")),
-            false => check_steps(steps),
-        },
+        Ability::Strike {
+            strike,
+            by,
+            must,
+            steps,
+            resolving,
+            after_combat,
+            ..
+        } => {
+            if let Some(step) = steps.iter().chain(resolving).find(|s| s.may_wait()) {
+                return Err(format!(
+                    "nothing waits as a strike is chosen or resolved: {step:?}"
+                ));
+            }
+            let many = |s: &Step| s.is_many() && !matches!(s, Step::IfInflicted(_));
+            if step_in(steps, &many) {
+                return Err(format!(
+                    "as a strike is chosen, nothing is done to each of several: {steps:?}"
+                ));
+            }
+            if given && !(by.is_empty() && resolving.is_empty() && after_combat.is_empty()) {
+                return Err("what is given for a while is a strike of `Me`, and no more".into());
+            }
+            if *must && !by.is_empty() {
+                return Err("only `Me` must strike so".into());
+            }
+            check_after_combat(Some(strike), after_combat)?;
+            [steps, resolving, after_combat]
+                .into_iter()
+                .try_for_each(|steps| check_steps(steps))
+        }
     }
 }
 
@@ -179,7 +206,9 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::BloodToBeRescued
         | Stat::ImmuneTo(_)
         | Stat::BurnedBy(_)
-        | Stat::StrikesPrevented(_)
+        | Stat::StrikesPrevented(..)
+        | Stat::StrikesHalved(_)
+        | Stat::BloodToStrike(_)
         | Stat::AggravatedAsNormal
         | Stat::TakesAsAggravated(_)
         | Stat::PlaysAsVampire(_)
@@ -203,6 +232,15 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
             | Quality::Unreplaced(_)
             | Quality::Borrowed,
         ) => false,
+    }
+}
+
+/// Something comes after combat only where a strike ends that.
+pub(super) fn check_after_combat(strike: Option<&Strike>, after: &[Step]) -> Result<(), String> {
+    let ends = strike.is_some_and(|s| s.effect == StrikeEffect::CombatEnds);
+    match after.is_empty() || ends {
+        true => Ok(()),
+        false => Err("`after_combat` goes with a strike that ends combat".into()),
     }
 }
 
@@ -361,7 +399,7 @@ fn check_structure(step: &Step) -> Result<(), String> {
             check_ability(ability, true)?;
             check_traits(ability, *until == Span::Game)?;
         }
-        Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
+        Step::ForEach(_, inner) => {
             let asks = |s: &&Step| {
                 matches!(
                     s,
@@ -369,10 +407,10 @@ fn check_structure(step: &Step) -> Result<(), String> {
                 )
             };
             if let Some(step) = inner.iter().find(asks) {
-                return Err(format!("`ForEach` and `IfInflicted` cannot ask: {step:?}"));
+                return Err(format!("`ForEach` cannot ask: {step:?}"));
             }
         }
-        Step::If(..) | Step::Repeat(..) | Step::EachMethuselah(..) => {}
+        Step::If(..) | Step::Repeat(..) | Step::EachMethuselah(..) | Step::IfInflicted(_) => {}
         a_verb!() => unreachable!("a verb checks itself"),
     }
     step.inside().into_iter().try_for_each(check_steps)

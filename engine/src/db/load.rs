@@ -14,7 +14,7 @@ use crate::facts::{self, Cost, Facts};
 use crate::ids::DefId;
 use crate::script::{
     self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Moment, Quality, Said, Script, Stat,
-    Step, Strike, Who, Window, WindowSet,
+    Step, Strike, StrikeEffect, Who, Window, WindowSet,
 };
 use crate::verbs::{a_verb, step_in, BecomeVampire, Cards, GiveTitle, MoveCards};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
@@ -548,15 +548,12 @@ impl CardDb {
         if !mode.resolving.is_empty() && mode.strike.is_none() {
             return Err("`resolving` goes with a strike".into());
         }
-        let ends_combat = |s: &Strike| s.effect == script::StrikeEffect::CombatEnds;
         if let Some(step) = mode.resolving.iter().find(|s| s.may_wait()) {
             return Err(format!(
                 "a strike that is being resolved waits for nothing: {step:?}"
             ));
         }
-        if !mode.after_combat.is_empty() && !mode.strike.as_ref().is_some_and(ends_combat) {
-            return Err("`after_combat` goes with a strike that ends combat".into());
-        }
+        check_after_combat(mode.strike.as_ref(), &mode.after_combat)?;
         let code = self.code_instead_of(mode.instead_of.as_ref(), id, &mode.effects);
         Ok(ModeDef {
             number,
@@ -585,6 +582,8 @@ impl CardDb {
             code,
             resolving: self.code_of(id, &mode.resolving),
             after_combat: self.code_of(id, &mode.after_combat),
+            strikes_at: (mode.strike.as_ref())
+                .is_some_and(|s| strikes_at(s, &mode.resolving, &mode.after_combat)),
             during: mode.during.iter().map(|a| self.ability_of(id, a)).collect(),
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
             body: mode.body.or(def.body),
@@ -629,6 +628,17 @@ impl CardDb {
             Ability::Static { .. } => (WindowSet::default(), Vec::new(), Vec::new()),
         };
         let announce = self.code_of(def, &announce);
+        let (resolving, after_combat) = match ability {
+            Ability::Strike {
+                resolving,
+                after_combat,
+                ..
+            } => (self.code_of(def, resolving), self.code_of(def, after_combat)),
+            Ability::Use { .. }
+            | Ability::Act { .. }
+            | Ability::Trigger { .. }
+            | Ability::Static { .. } => (CodeId::default(), CodeId::default()),
+        };
         let code = if let Ability::Use { instead_of, .. } = ability {
             self.code_instead_of(instead_of.as_ref(), def, &steps)
         } else {
@@ -639,6 +649,10 @@ impl CardDb {
             def,
             code,
             announce,
+            resolving,
+            after_combat,
+            strikes_at: matches!(ability, Ability::Strike { strike, resolving, after_combat, .. }
+                if strikes_at(strike, resolving, after_combat)),
             windows,
             used_bit: 1,
             changes: changed(ability),
@@ -762,6 +776,20 @@ fn with_turn(ability: &Ability) -> Ability {
     full
 }
 
+/// Whether a strike is made against the opposing minion: it does damage or steals blood, or does
+/// something to that minion besides.
+fn strikes_at(strike: &Strike, resolving: &[Step], after_combat: &[Step]) -> bool {
+    match strike.effect {
+        StrikeEffect::Strength(_) | StrikeEffect::Damage(_) | StrikeEffect::StealBlood(_) => true,
+        StrikeEffect::Dodge | StrikeEffect::Destroy(_) | StrikeEffect::Steal(_) => false,
+        // Whatever a step is about, its `Debug` says so; after combat, who has opposed is `Target`.
+        StrikeEffect::CombatEnds | StrikeEffect::Nothing => {
+            format!("{resolving:?}").contains("Opposing")
+                || format!("{after_combat:?}").contains("Target")
+        }
+    }
+}
+
 /// The kind of what an ability changes while it is in play.
 fn changed(ability: &Ability) -> Option<u8> {
     match ability {
@@ -810,6 +838,9 @@ pub(super) fn borrowed() -> AbilityDef {
         def: DefId::default(),
         code: CodeId::default(),
         announce: CodeId::default(),
+        resolving: CodeId::default(),
+        after_combat: CodeId::default(),
+        strikes_at: false,
         windows: WindowSet::default(),
         used_bit: 0,
         changes: Some(stat_kind(&Stat::Has(Quality::Borrowed)) as u8),

@@ -88,12 +88,33 @@ pub enum Op {
     Price(Vec<script::Cost>, u8),
     /// The same, but it is a minion that pays, and its controller who wishes.
     PriceFor(Who, Vec<script::Cost>, u8),
-    /// Carry out code that asks nothing if the strike just chosen inflicts damage.
+    /// Carry out code if the strike just chosen inflicts damage.
     IfInflicted(CodeId),
     /// Carry out code that asks nothing for each minion that fits.
     ForEach(Counted, CodeId),
     /// Have each of these Methuselahs carry out code as `You`.
     EachMethuselah(Meth, CodeId),
+}
+
+impl Op {
+    /// Whether it may wait for somebody, or is carried out again and again, so that it is on the
+    /// stack meanwhile.
+    pub(crate) fn asks(&self) -> bool {
+        match self {
+            Op::Repeat(..)
+            | Op::Again(..)
+            | Op::InsteadOf(_)
+            | Op::Choose(_)
+            | Op::PayCosts
+            | Op::Price(..)
+            | Op::PriceFor(..)
+            | Op::ForEach(..)
+            | Op::EachMethuselah(..) => true,
+            Op::Do(_) | Op::Unless(..) | Op::Grant(..) | Op::GrantTo(..) | Op::IfInflicted(_) => {
+                false
+            }
+        }
+    }
 }
 
 /// An ability, with its code.
@@ -107,6 +128,12 @@ pub struct AbilityDef {
     pub code: CodeId,
     /// What is named as an action it offers is announced.
     pub announce: CodeId,
+    /// What a strike that it offers does besides as it is resolved.
+    pub resolving: CodeId,
+    /// What such a strike does after the combat that it ends.
+    pub after_combat: CodeId,
+    /// Such a strike is made against the opposing minion, not for oneself or against what is on it.
+    pub strikes_at: bool,
     /// When it may be used.
     pub windows: WindowSet,
     /// Which bits of a permanent's `used` flags it occupies.
@@ -135,7 +162,10 @@ impl AbilityDef {
     fn requires(&mut self, disciplines: DisciplineSet) {
         self.needs.requires = disciplines;
         if let Ability::Static {
-            what: Stat::StrikesPrevented(by) | Stat::RestPrevented(Rest { requires: by, .. }),
+            what:
+                Stat::StrikesPrevented(by, _)
+                | Stat::StrikesHalved(by)
+                | Stat::RestPrevented(Rest { requires: by, .. }),
             ..
         } = &mut self.ability
         {
@@ -185,6 +215,10 @@ pub struct Needs {
     pub prevent_aggravated_strike: bool,
     /// It prevents damage from a strike that is not aggravated.
     pub prevent_normal_strike: bool,
+    /// It has aggravated damage treated as normal.
+    pub treat: bool,
+    /// It has aggravated damage from a strike treated as normal.
+    pub treat_strike: bool,
     /// The Disciplines that its card requires, played as it was: damage may not be preventable by
     /// such a card.
     pub requires: DisciplineSet,
@@ -212,6 +246,8 @@ impl Needs {
         prevent_strike: false,
         prevent_aggravated_strike: false,
         prevent_normal_strike: false,
+        treat: false,
+        treat_strike: false,
         requires: DisciplineSet::NONE,
     };
 
@@ -227,7 +263,7 @@ impl Needs {
             | self.range
     }
 
-    /// Whether it prevents damage.
+    /// Whether it prevents damage, or has it treated as something else.
     #[inline]
     pub(crate) fn prevents(&self) -> bool {
         self.prevent
@@ -237,6 +273,8 @@ impl Needs {
             | self.prevent_strike
             | self.prevent_aggravated_strike
             | self.prevent_normal_strike
+            | self.treat
+            | self.treat_strike
     }
 
     /// What must be needed for either, to use both.
@@ -262,6 +300,8 @@ impl Needs {
             prevent_aggravated_strike: self.prevent_aggravated_strike
                 || other.prevent_aggravated_strike,
             prevent_normal_strike: self.prevent_normal_strike || other.prevent_normal_strike,
+            treat: self.treat || other.treat,
+            treat_strike: self.treat_strike || other.treat_strike,
             requires: self.requires,
         }
     }
@@ -316,6 +356,8 @@ pub struct ModeDef {
     pub resolving: CodeId,
     /// What it does just after the combat that its strike ends.
     pub after_combat: CodeId,
+    /// Its strike is made against the opposing minion, not for oneself or against what is on it.
+    pub strikes_at: bool,
     /// Abilities for the rest of the action.
     pub during: Vec<AbilityId>,
     /// Abilities while in play.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::card::Bearer;
 use super::{
     Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, InsteadOf, Lesson, Meth,
-    Minions, Moment, Number, Span, Step, Strike, Who, Window,
+    Minions, Moment, Number, Span, Step, Strike, StrikeEffect, Who, Window, With,
 };
 use crate::verbs::{step_in, Gist, Range};
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, TitleRank};
@@ -57,8 +57,8 @@ pub enum Stat {
     /// keyword.
     CannotHaveAnother(CardFilter),
     /// Cannot be the target of actions of other Methuselahs by minions that fit one of these; of any,
-    /// if none are given.
-    CannotBeActedAt(Minions),
+    /// if none are given. Where cards are given, of directed ones with a card that fits one of those.
+    CannotBeActedAt(Minions, Vec<CardFilter>),
     /// Cannot be chosen for cards that fit one of these as they are played (LSJ 20031010).
     CannotBePlayedOn(Vec<CardFilter>),
     /// What cards that fit one of these would do to it is not done.
@@ -69,6 +69,9 @@ pub enum Stat {
     LibraryToBlock,
     /// Doing this costs more blood or life.
     Costs(Doing),
+    /// Strikes cost more blood or life: all of them, or where this holds those aimed at the minion of
+    /// which this is said.
+    BloodToStrike(bool),
     /// Playing a card that fits one of these costs more blood, or less.
     BloodToPlay(Vec<CardFilter>),
     /// Playing a card that fits one of these costs more blood; of an ally that does not play it as a
@@ -111,13 +114,16 @@ pub enum Stat {
     /// Is burned if damage of a sort is inflicted on it, even if that is prevented.
     BurnedBy(Harm),
     /// All damage from strikes of the opposing minion is prevented, by a card that requires these
-    /// Disciplines; which they are is made out as the card is loaded.
-    StrikesPrevented(DisciplineSet),
+    /// Disciplines; which they are is made out as the card is loaded. Where minions are described, it
+    /// is all damage that comes from them.
+    StrikesPrevented(DisciplineSet, Minions),
+    /// Half of the damage from each of these strikes is prevented, rounded up, in the same way.
+    StrikesHalved(DisciplineSet),
     /// What of damage goes beyond so many points inflicted in a round of combat is prevented.
     RestPrevented(Rest),
     /// Retainers that it employs lose their abilities: those that fit one of these, or all of them.
     RetainersIdle(Vec<CardFilter>),
-    /// Each strike or other effect that does damage of a sort to it does less.
+    /// Each strike or other effect that does damage of a sort to it does less, or more.
     LessDamage(Harm),
     /// No strike or other effect does more damage to it than so much.
     MostDamage,
@@ -208,6 +214,7 @@ impl Stat {
             | Stat::Unaffected(_)
             | Stat::Teaches(_)
             | Stat::Costs(_)
+            | Stat::BloodToStrike(_)
             | Stat::BloodToPlay(_)
             | Stat::LifeToPlay(_)
             | Stat::BloodTimesToPlay(_)
@@ -222,7 +229,8 @@ impl Stat {
             | Stat::MustAct(..)
             | Stat::ImmuneTo(_)
             | Stat::BurnedBy(_)
-            | Stat::StrikesPrevented(_)
+            | Stat::StrikesPrevented(..)
+            | Stat::StrikesHalved(_)
             | Stat::AggravatedAsNormal
             | Stat::TakesAsAggravated(_)
             | Stat::PlaysAsVampire(_)
@@ -277,11 +285,27 @@ impl Acts {
     }
 }
 
-/// Strikes of a sort.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+/// Strikes of a sort; all of what is given must fit.
+#[derive(
+    Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
+)]
+#[serde(try_from = "super::WrittenHarm")]
 pub struct Blows {
     /// Ranged ones alone.
     pub ranged: bool,
+    /// Hand strikes alone.
+    pub hand: bool,
+    /// Those made with this.
+    pub with: Option<With>,
+}
+
+impl Blows {
+    /// Of any sort.
+    pub(crate) const ANY: Blows = Blows {
+        ranged: false,
+        hand: false,
+        with: None,
+    };
 }
 
 /// Damage that is prevented where some has been inflicted.
@@ -697,10 +721,12 @@ pub enum Ability {
         /// What it does if it succeeds.
         steps: Vec<Step>,
     },
-    /// A strike that `Me` may choose.
+    /// A strike that combatants may choose.
     Strike {
         /// The strike.
         strike: Strike,
+        /// By combatants that fit one of these; by `Me` unless given.
+        by: Minions,
         /// If all of this holds.
         when: Vec<Cond>,
         /// At most so often.
@@ -713,6 +739,10 @@ pub enum Ability {
         cost: Vec<Cost>,
         /// What it does as it is chosen.
         steps: Vec<Step>,
+        /// What it does besides as it is resolved.
+        resolving: Vec<Step>,
+        /// What it does after the combat that it ends.
+        after_combat: Vec<Step>,
     },
 }
 
@@ -743,6 +773,12 @@ impl Ability {
             sects.iter().any(made)
         };
         matches!(self, Ability::Act { steps, .. } if step_in(steps, &makes))
+    }
+
+    /// Whether it lets a combatant not strike.
+    pub(crate) fn is_not_to_strike(&self) -> bool {
+        matches!(self, Ability::Strike { strike, resolving, .. }
+            if resolving.is_empty() && *strike == Strike::plain(StrikeEffect::Nothing))
     }
 
     /// Whether it lends something to the minion that its card is on.

@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{CardFilter, Filter, Limit, Meth, MethFilter, Minions, Who, Window};
-use crate::vocab::Discipline;
+use crate::vocab::{Discipline, Keyword};
 
 /// What an ability, an action, or playing a card, costs.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -368,6 +368,44 @@ pub struct Strike {
     /// It can be aimed at an opposing minion that fits one of these, if there are any; at a retainer
     /// in any case.
     pub at: Minions,
+    /// Where it stands for strikes of a sort: those made with this. What is a strike itself has none.
+    pub with: Option<With>,
+}
+
+/// What strikes of a sort are made with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub enum With {
+    /// This card in play.
+    Thing(Who),
+    /// A weapon of this sort, or a card that is one.
+    Sort(Keyword),
+    /// A card that requires this Discipline, as it was played.
+    Discipline(Discipline),
+}
+
+impl TryFrom<Filter> for With {
+    type Error = String;
+
+    fn try_from(filter: Filter) -> Result<With, String> {
+        let with = match (filter.is, &filter.keyword[..], &filter.discipline[..]) {
+            (Some(who @ (Who::This | Who::Weapon)), [], []) => With::Thing(who),
+            (None, [sort @ (Keyword::Weapon | Keyword::MeleeWeapon | Keyword::Gun)], []) => {
+                With::Sort(*sort)
+            }
+            (None, [], [discipline]) => With::Discipline(*discipline),
+            _ => return Err("a strike is `with` a card that it `is`, a weapon or what requires a Discipline".into()),
+        };
+        let said = Filter {
+            is: filter.is,
+            keyword: filter.keyword.clone(),
+            discipline: filter.discipline.clone(),
+            ..Filter::default()
+        };
+        match filter == said {
+            true => Ok(with),
+            false => Err("what a strike is made `with` is asked nothing else".into()),
+        }
+    }
 }
 
 /// What a strike does.
@@ -409,6 +447,7 @@ impl Strike {
             despite: None,
             most: None,
             at: Minions::NONE,
+            with: None,
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::filter::past;
-use super::{narrowed, ActionKind, Amount, CardFilter, Course, InPlay, Is, Meth, Who};
+use super::{narrowed, ActionKind, Amount, Blows, CardFilter, Course, InPlay, Is, Meth, Who};
 use crate::observer::Phase;
 
 /// Something that must hold.
@@ -81,6 +81,8 @@ pub enum Cond {
     HaveCrypt(Meth),
     /// All strikes of this pair have been declared, and none has been resolved.
     StrikesDeclared,
+    /// The last strike of this combatant in the round, chosen or made already, is of such a sort.
+    Strikes(Who, Blows),
 }
 
 /// What may be successful.

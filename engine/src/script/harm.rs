@@ -3,8 +3,8 @@
 
 use serde::Deserialize;
 
-use super::{Amount, Filter, Harm, Minions, Strike, StrikeEffect, Who};
-use crate::verbs::{Damage, Prevent};
+use super::{Amount, Blows, Filter, Harm, Minions, Strike, StrikeEffect, Who, With};
+use crate::verbs::{Damage, Prevent, StrikeAgain, TreatAsNormal};
 use crate::vocab::{CardType, Discipline};
 
 macro_rules! written {
@@ -61,6 +61,8 @@ written! {
     unpreventable: bool,
     /// Of a strike: cards that require this Discipline cannot prevent its damage.
     despite: Discipline,
+    /// Of a sort of strikes: what they are made with.
+    with: Filter,
 }
 
 impl TryFrom<WrittenHarm> for Strike {
@@ -78,8 +80,62 @@ impl TryFrom<WrittenHarm> for Strike {
             despite: w.despite.take(),
             most: w.most.take(),
             at: w.at.take().unwrap_or(Minions::NONE),
+            with: w.with.take().map(With::try_from).transpose()?,
         };
         w.refuse_the_rest("a strike").map(|()| strike)
+    }
+}
+
+impl TryFrom<WrittenHarm> for Blows {
+    type Error = String;
+
+    fn try_from(w: WrittenHarm) -> Result<Blows, String> {
+        let strike = Strike::try_from(w)?;
+        let sort = Blows {
+            ranged: strike.ranged,
+            hand: strike.effect == StrikeEffect::Strength(0),
+            with: strike.with,
+        };
+        let said = Strike {
+            ranged: sort.ranged,
+            with: sort.with,
+            ..Strike::plain(match sort.hand {
+                true => StrikeEffect::Strength(0),
+                false => StrikeEffect::Nothing,
+            })
+        };
+        match strike == said {
+            true => Ok(sort),
+            false => Err("a sort of strikes is `ranged`, `with` something or of the hands".into()),
+        }
+    }
+}
+
+impl TryFrom<WrittenHarm> for StrikeAgain {
+    type Error = String;
+
+    fn try_from(w: WrittenHarm) -> Result<StrikeAgain, String> {
+        let only = Blows::try_from(w)?;
+        match (only.ranged, only.hand, only.with) {
+            (false, true, None) | (false, false, Some(With::Thing(_) | With::Discipline(_))) => {
+                Ok(StrikeAgain { only })
+            }
+            _ => Err("an additional strike may be for the hands alone, or `with` one thing, or \
+                      what requires a Discipline"
+                .into()),
+        }
+    }
+}
+
+impl TryFrom<WrittenHarm> for TreatAsNormal {
+    type Error = String;
+
+    fn try_from(mut w: WrittenHarm) -> Result<TreatAsNormal, String> {
+        let treat = TreatAsNormal {
+            n: w.n.take().unwrap_or_else(Amount::one),
+            strike: w.strike.take().unwrap_or_default(),
+        };
+        w.refuse_the_rest("`TreatAsNormal`").map(|()| treat)
     }
 }
 

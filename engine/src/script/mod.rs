@@ -34,7 +34,7 @@ pub use ability::{
     Ability, Acts, AsVampire, Blows, Doing, Guised, Harm, Pays, Quality, Reduces, Rest, Spent,
     Stat, Treatment,
 };
-pub use action::{Action, ActionKind, At, Blow, Cost, Did, Strike, StrikeEffect, Taken};
+pub use action::{Action, ActionKind, At, Blow, Cost, Did, Strike, StrikeEffect, Taken, With};
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::{Cond, First, Origin, Success};
 pub(crate) use filter::Asked;

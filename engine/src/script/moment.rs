@@ -77,7 +77,10 @@ impl Moment {
     pub(crate) fn is_amid_others(self) -> bool {
         matches!(
             self,
-            Moment::BeforeRange | Moment::StrikeResolution | Moment::Press
+            Moment::BeforeRange
+                | Moment::StrikeResolution
+                | Moment::Press
+                | Moment::Inflicted
         )
     }
 

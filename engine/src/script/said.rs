@@ -288,7 +288,23 @@ impl Speaking {
     fn ability(&mut self, ability: &Ability) -> Result<(), String> {
         let own = Said::by(ability);
         match ability {
-            Ability::Static { .. } | Ability::Strike { .. } => self.say(ability),
+            Ability::Static { .. } => self.say(ability),
+            Ability::Strike {
+                strike,
+                when,
+                cost,
+                steps,
+                resolving,
+                after_combat,
+                ..
+            } => {
+                self.say(&(strike, when, cost))?;
+                self.follow(steps)?;
+                // What it does later is not given for a while.
+                self.follow(resolving)?;
+                let known = self.chosen.or(Said::TARGET);
+                Speaking::of(known).follow(after_combat)
+            }
             Ability::Trigger {
                 on,
                 to,

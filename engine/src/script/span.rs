@@ -55,8 +55,8 @@ pub enum Course {
 
 narrowed! {
     Course as Span, "{:?} is no span of time":
-    Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Influence, Discard,
-    Hunt, Diablerie, Oust, InPlay, Game
+    Strike, Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Influence,
+    Discard, Hunt, Diablerie, Oust, InPlay, Game
 }
 
 /// A span of the game, from now to its end. It limits how often something may be used
@@ -101,6 +101,8 @@ pub enum Span {
     InPlay,
     /// The whole game.
     Game,
+    /// A pair of strikes, until both have been resolved.
+    Strike,
 }
 
 impl Span {
@@ -115,7 +117,8 @@ impl Span {
             | Span::Turn
             | Span::Unlock
             | Span::Game => true,
-            Span::NextRound
+            Span::Strike
+            | Span::NextRound
             | Span::NextUnlock
             | Span::Influence
             | Span::Discard
@@ -129,7 +132,12 @@ impl Span {
     /// Whether it is an action, or no more than a part of one, in which nobody unlocks as normal.
     pub const fn is_within_action(self) -> bool {
         match self {
-            Span::Round | Span::NextRound | Span::Combat | Span::Action | Span::Referendum => true,
+            Span::Strike
+            | Span::Round
+            | Span::NextRound
+            | Span::Combat
+            | Span::Action
+            | Span::Referendum => true,
             Span::Phase
             | Span::Turn
             | Span::Unlock
@@ -147,7 +155,8 @@ impl Span {
     /// Whether something can last to its end.
     pub const fn lasts(self) -> bool {
         match self {
-            Span::Round
+            Span::Strike
+            | Span::Round
             | Span::NextRound
             | Span::Combat
             | Span::Action
@@ -172,7 +181,8 @@ impl Span {
             Span::Action => true,
             Span::Round | Span::Combat => !of_minions,
             Span::Turn | Span::Influence | Span::Discard => of_minions,
-            Span::NextRound
+            Span::Strike
+            | Span::NextRound
             | Span::Referendum
             | Span::Phase
             | Span::Unlock

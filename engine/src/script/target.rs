@@ -24,6 +24,8 @@ pub enum Who {
     Opposing,
     /// The weapon or other card in play that `Me` strikes with.
     Weapon,
+    /// The weapon or other card in play that the minion opposing `Me` strikes with.
+    OpposingWeapon,
     /// The minion whose moment it is: who takes the damage that may be prevented, chooses a strike,
     /// or is about to be burned.
     Subject,

@@ -76,13 +76,13 @@ written! {
     needs: Vec<(Lesson, Level)>,
     /// Of a mode: which of the card's two types it is.
     as_type: CardType,
-    /// Of a mode: who plays it. Of an action that a card offers: who may take it.
+    /// Of a mode: who plays it. Of an action or a strike that a card offers: who may take it.
     user: Minions,
     /// Of a mode that is a reaction: it is played though no action goes on, too.
     anytime: bool,
-    /// Of a mode: what its strike does besides as it is resolved.
+    /// Of a mode or a strike: what its strike does besides as it is resolved.
     resolving: Vec<Step>,
-    /// Of a mode: what it does after the combat that its strike ends.
+    /// Of a mode or a strike: what it does after the combat that its strike ends.
     after_combat: Vec<Step>,
     /// Of a mode: what holds for the rest of the action.
     during: Vec<Ability>,
@@ -231,6 +231,9 @@ impl TryFrom<Written> for Mode {
             text: w.text.take().unwrap_or_default(),
             body: w.body(),
         };
+        if mode.strike.as_ref().is_some_and(|s| s.with.is_some()) {
+            return Err("a strike is not `with` anything but in a sort of strikes".into());
+        }
         w.refuse_the_rest("a mode").map(|()| mode)
     }
 }
@@ -317,14 +320,20 @@ impl TryFrom<Written> for Ability {
             return w.refuse_the_rest(kind).map(|()| ability);
         }
         if let Some(strike) = w.strike.take() {
+            if strike.with.is_some() {
+                return Err("a strike is not `with` anything but in a sort of strikes".into());
+            }
             let ability = Ability::Strike {
                 strike,
+                by: w.user.take().unwrap_or_default(),
                 when: w.when.take().unwrap_or_default(),
                 once: w.once.take(),
                 group: w.group.take().unwrap_or_default(),
                 must: w.must.take().unwrap_or_default(),
                 cost: w.cost.take().unwrap_or_default(),
                 steps: w.effects.take().unwrap_or_default(),
+                resolving: w.resolving.take().unwrap_or_default(),
+                after_combat: w.after_combat.take().unwrap_or_default(),
             };
             return w
                 .refuse_the_rest("an ability with `strike`")

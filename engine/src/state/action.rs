@@ -250,7 +250,14 @@ impl Lasting {
     fn is_for_what_goes_on(&self) -> bool {
         matches!(
             self.until,
-            Some(Span::Action | Span::Combat | Span::Round | Span::NextRound | Span::Referendum)
+            Some(
+                Span::Strike
+                    | Span::Action
+                    | Span::Combat
+                    | Span::Round
+                    | Span::NextRound
+                    | Span::Referendum
+            )
         )
     }
 }

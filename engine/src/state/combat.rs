@@ -72,10 +72,14 @@ pub(crate) struct ChosenStrike {
     pub most: Option<u8>,
     /// The ability that offers it, where it is no card that is played.
     pub ability: Option<AbilityId>,
+    /// The card in play whose ability that is, where that is not one of the striking minion's.
+    #[default(Slot::NONE)]
+    pub offered_by: Slot,
     /// An aim card has been played for it.
     pub aimed: bool,
-    /// What happens if it inflicts damage on the opposing minion.
+    /// What happens if it inflicts damage on the opposing minion, and the card that says so.
     pub inflicting: CodeId,
+    pub inflicting_of: DefId,
 }
 
 /// What sort of minion one is.
@@ -87,6 +91,20 @@ pub(crate) struct MinionSort {
     pub imbued: bool,
     pub mortal: bool,
     pub animal: bool,
+}
+
+/// For which strikes additional ones can be used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Again {
+    /// For any.
+    #[default]
+    ForAnything,
+    /// For hand strikes.
+    ByHand,
+    /// For strikes with this card in play; for none, where it is gone.
+    With(Slot),
+    /// For strikes with cards that require this Discipline.
+    Requiring(Discipline),
 }
 
 /// One of the two in a combat.
@@ -101,6 +119,8 @@ pub(crate) struct Combatant {
     pub committed: bool,
     /// Strikes left after the first pair.
     pub additional: u8,
+    /// For what those left can be used: all of them come of one effect.
+    pub again: Again,
     /// Whether it has gained any this round.
     pub gained: bool,
     /// Whether it has gained those of the limit of one effect a round.
@@ -174,6 +194,8 @@ pub(crate) struct CombatState {
     pub drained: SlotSet,
     /// In whose place somebody else has come.
     pub replaced: SlotSet,
+    /// How much more damage what lasted for it had strikes do to each side, for what comes after it.
+    pub more_after: [i8; 2],
 }
 
 impl CombatState {
@@ -197,6 +219,12 @@ impl CombatState {
         for side in self.sides.iter_mut().filter(|s| s.minion == slot) {
             side.minion = Slot::NONE;
         }
+        for side in self.sides.iter_mut().filter(|s| s.strike.offered_by == slot) {
+            side.strike.offered_by = Slot::NONE;
+        }
+        for side in self.sides.iter_mut().filter(|s| s.again == Again::With(slot)) {
+            side.again = Again::With(Slot::NONE);
+        }
         for those in [&mut self.undead, &mut self.drained, &mut self.replaced] {
             those.remove(slot);
         }
@@ -209,6 +237,8 @@ pub(crate) struct Damage {
     #[default(Slot::NONE)]
     pub victim: Slot,
     pub amount: u8,
+    /// As much as it was before any of it was prevented.
+    pub all: u8,
     pub aggravated: bool,
     pub unpreventable: bool,
     /// Cards that require this Discipline cannot prevent it.
@@ -221,6 +251,8 @@ pub(crate) struct Damage {
     pub ranged: bool,
     /// The victim treats it as normal damage.
     pub as_normal: bool,
+    /// What waits for damage to be inflicted has heard of it.
+    pub told: bool,
     /// The minion whose strike does it.
     #[default(Slot::NONE)]
     pub by: Slot,

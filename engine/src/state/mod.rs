@@ -258,6 +258,10 @@ pub(crate) enum Deed {
 
 /// The bit of a scope in [`Done::scopes`].
 pub(crate) const fn scope_bit(once: Span) -> u16 {
+    // Nothing is limited by a strike, nor remembered since one began.
+    if matches!(once, Span::Strike) {
+        return 0;
+    }
     1 << once as u16
 }
 

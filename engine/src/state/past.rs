@@ -125,7 +125,8 @@ impl Table {
             Some(Span::Influence) => phase(TurnStep::Influence),
             Some(Span::Discard) => phase(TurnStep::Discard),
             Some(
-                Span::Round
+                Span::Strike
+                | Span::Round
                 | Span::NextRound
                 | Span::Combat
                 | Span::Referendum

@@ -9,7 +9,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::{narrowed, Number, Who, Window};
-use crate::state::{Ctx, Slot};
+use crate::state::{Again, Ctx, Slot};
 
 /// A number of what is at hand that steps change.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -90,7 +90,7 @@ fn add<O: Observer>(rules: &mut Deeds<'_, O>, ctx: &mut Ctx, Add(what, by, of): 
                 rules.combat.sides[i].strike.more += n;
             }
         }
-        Current::Strikes => rules.gain_strikes(ctx.me, n, !anyway),
+        Current::Strikes => rules.gain_strikes(ctx.me, n, !anyway, Again::ForAnything),
     }
 }
 

@@ -57,7 +57,8 @@ impl Verb for Control {
         let what = who(whose, names);
         match time {
             Span::Game => format!("{} control of {what}", does(to, "gain")),
-            Span::Round
+            Span::Strike
+            | Span::Round
             | Span::NextRound
             | Span::Combat
             | Span::Action

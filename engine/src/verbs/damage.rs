@@ -8,7 +8,7 @@ use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::amount;
 use crate::script::render::{who, Names};
-use crate::script::{Amount, Who, WrittenHarm};
+use crate::script::{Ability, Amount, Who, WrittenHarm};
 use crate::state::Ctx;
 
 /// Damage that no strike does, at any range: environmental, as that of Carrion Crows, unless
@@ -43,11 +43,21 @@ impl Verb for Damage {
             None => rules.damage_source(ctx),
         };
         // What a strike does after the combat that it ends, it does to who opposed the striker.
-        let mode = rules.db.def(ctx.def).modes.get(usize::from(ctx.mode));
-        let of_strike = ctx.ability.is_none() && mode.is_some_and(|m| m.strike.is_some());
+        let of_strike = match ctx.ability {
+            Some(id) => matches!(rules.db.ability(id).ability, Ability::Strike { .. }),
+            None => {
+                let mode = rules.db.def(ctx.def).modes.get(usize::from(ctx.mode));
+                mode.is_some_and(|m| m.strike.is_some())
+            }
+        };
         let afterward = !rules.combat.on && from == ctx.me && victim == ctx.chosen.things[0];
         let n = match of_strike && afterward {
-            true => (i32::from(n) + rules.less_damage_afterward(victim)).max(0) as u8,
+            // X is what lasted for the combat and added to it.
+            true if n > 0 => {
+                let more = i32::from(ctx.chosen.x);
+                (i32::from(n) + more + rules.less_damage_afterward(victim)).max(0) as u8
+            }
+            true => 0,
             false => n,
         };
         rules.environmental_damage(victim, n, self.aggravated, self.unpreventable, from);

@@ -88,7 +88,7 @@ pub use same_action::SameAction;
 pub use set_range::{Range, SetRange};
 pub use shuffle::Shuffle;
 pub use stay_in_combat::StayInCombat;
-pub use strikes::{HandStrikesOnly, TreatStrikeAsNormal};
+pub use strikes::{HandStrikesOnly, StrikeAgain, TreatAsNormal};
 pub use take_action::TakeAction;
 pub use take_place::TakePlace;
 pub use title::{BecomeSect, GiveTitle, GiveTitleOf};
@@ -193,8 +193,12 @@ verbs! {
         Add,
         /// Change such a number, needed or not, or outside its limit.
         AddAnyway,
+        /// One more strike of a sort.
+        StrikeAgain,
         /// Prevent damage.
         Prevent,
+        /// Aggravated damage is normal to `Me`.
+        TreatAsNormal,
         /// Do damage that no strike does.
         Damage,
         /// Set the range of a round.
@@ -303,8 +307,6 @@ verbs! {
         PressToContinue,
         /// Cancel a press to continue only.
         PressToEnd,
-        /// Aggravated damage from a strike is normal to `Me`.
-        TreatStrikeAsNormal,
         /// Only hand strikes this round.
         HandStrikesOnly,
     }
@@ -424,7 +426,8 @@ impl Step {
             | Step::Press
             | Step::PressToContinue
             | Step::PressToEnd
-            | Step::TreatStrikeAsNormal
+            | Step::TreatAsNormal(_)
+            | Step::StrikeAgain(_)
             | Step::HandStrikesOnly
             | Step::Lock(_)
             | Step::Unlock(_)

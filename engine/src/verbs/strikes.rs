@@ -1,45 +1,116 @@
 //! What strikes of a round are, and how they are taken.
 
 use borsh::{BorshDeserialize, BorshSerialize};
+use serde::Deserialize;
 
-use super::{Gist, Timing, Verb};
+use super::{Demand, Gist, Timing, Verb};
+use crate::db::Needs;
 use crate::observer::Observer;
-use crate::rules::Deeds;
-use crate::script::render::Names;
-use crate::script::Window;
-use crate::state::Ctx;
+use crate::rules::{Deeds, Scope};
+use crate::script::render::number::amount;
+use crate::script::render::{blows, Names};
+use crate::script::{Amount, Blows, Window, With, WrittenHarm};
+use crate::state::{Again, Ctx};
 
-/// `Me` treats aggravated damage from the strike of the opposing minion as normal damage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct TreatStrikeAsNormal;
+/// `Me` treats some aggravated damage that it takes as normal damage, as by Adaptability.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[serde(try_from = "WrittenHarm")]
+pub struct TreatAsNormal {
+    /// At most how much: 1 unless it is said.
+    pub n: Amount,
+    /// Only damage from the strike of the opposing minion.
+    pub strike: bool,
+}
+
+/// An additional strike, within the limit of one such effect a round, that can be used for strikes
+/// of a sort alone, as that of AK-47.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[serde(try_from = "WrittenHarm")]
+pub struct StrikeAgain {
+    /// For which strikes.
+    pub only: Blows,
+}
 
 /// Only hand strikes can be used this round, by either combatant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct HandStrikesOnly;
 
-impl Verb for TreatStrikeAsNormal {
+impl Verb for TreatAsNormal {
     const ROW: (&'static str, &'static str) = (
-        "TreatStrikeAsNormal",
-        "`Me` treats aggravated damage from the opposing minion's strike as normal damage",
+        "TreatAsNormal(n: amount, strike: …)",
+        "`Me` treats 1 point of aggravated damage that it takes, or `n`, as normal damage; with \
+         `strike: true` from the opposing minion's strike",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        rules.treat_strike_as_normal(ctx.me);
+        let n = rules.amount(rules.db, &self.n, Scope::of(ctx));
+        rules.treat_as_normal(ctx.me, n, self.strike);
     }
 
     fn english(&self, _: &mut Names) -> String {
-        "this minion treats aggravated damage from the opposing minion's strike as normal"
-            .to_owned()
+        let from = match self.strike {
+            true => " from the opposing minion's strike",
+            false => "",
+        };
+        let n = amount(&self.n, "aggravated damage");
+        format!("this minion treats {n}{from} as normal")
     }
 
     fn timing(&self) -> Timing {
         Timing {
+            needs: Needs {
+                treat: !self.strike,
+                treat_strike: self.strike,
+                ..Needs::NONE
+            },
             window: Some(Window::Prevent),
             ..Timing::ANY
         }
     }
 
     facets!(consistent, undemanding, reads COMBAT, writes COMBAT, unweighed);
+}
+
+impl Verb for StrikeAgain {
+    const ROW: (&'static str, &'static str) = (
+        "StrikeAgain(…)",
+        "one additional strike within the limit of one such effect a round, which can be used for a \
+         strike of such a [sort](#sorts-of-strikes) alone, or not at all: `(effect: Strength(0))`, \
+         `(with: (is: This))` or `(is: Weapon)`, `(with: (discipline: [BloodSorcery]))`",
+    );
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let only = match self.only.with {
+            Some(With::Thing(who)) => Again::With(rules.who(who, ctx)),
+            Some(With::Discipline(discipline)) => Again::Requiring(discipline),
+            Some(With::Sort(_)) | None => Again::ByHand,
+        };
+        rules.gain_strikes(ctx.me, 1, true, only);
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        format!(
+            "1 additional strike (limited), only usable to strike {}",
+            blows(&self.only)
+        )
+    }
+
+    fn demand(&self) -> Option<Demand> {
+        Some(Demand::Strikes { limited: true })
+    }
+
+    fn timing(&self) -> Timing {
+        Timing {
+            window: Some(Window::AdditionalStrikes),
+            ..Timing::ANY
+        }
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::AdditionalStrikes(1)
+    }
+
+    facets!(consistent, reads COMBAT | THINGS, writes COMBAT);
 }
 
 impl Verb for HandStrikesOnly {

@@ -516,6 +516,7 @@ impl Reporter {
             | GameEvent::PressedToContinue(_)
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }
+            | GameEvent::Inflicted { .. }
             | GameEvent::Damaged { .. }
             | GameEvent::Prevented { .. }
             | GameEvent::CombatEnds

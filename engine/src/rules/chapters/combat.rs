@@ -88,12 +88,13 @@ impl Step for CombatStep {
                 if rules.combat.pair == 0 {
                     rules.trigger(GameEvent::StrikeResolution);
                 }
-                let equipment = rules.resolve_strikes(false);
-                rules.begin_damage();
+                let (equipment, first) = rules.resolve_strikes(false);
+                rules.begin_damage_after(first);
                 rules.take_equipment_by_strikes(equipment);
             }
             AfterStrikes => {
                 next(rules, Additional);
+                rules.period_ends(&[Span::Strike]);
                 let pending = rules.combat.sides.iter().any(|s| s.additional > 0);
                 if rules.combat.pair == 0 || !pending {
                     rules.open(Window::AdditionalStrikes, Slot::NONE);
@@ -221,7 +222,7 @@ impl<O: Observer> Rules<'_, O> {
         for slot in self.attached {
             self.p_mut(slot).mark(flag::STOLEN, false);
         }
-        self.period_ends(&[Span::Round]);
+        self.period_ends(&[Span::Strike, Span::Round]);
         for lasting in &mut self.lasting {
             if lasting.until == Some(Span::NextRound) {
                 lasting.until = Some(Span::Round);
@@ -304,7 +305,8 @@ impl<O: Observer> Rules<'_, O> {
 
     /// What has lasted for the combat is over, and its cards are replaced.
     fn combat_periods_end(&mut self) {
-        self.period_ends(&[Span::Round, Span::NextRound, Span::Combat]);
+        self.combat.more_after = [0, 1].map(|i| self.more_damage(self.combat.sides[i].minion));
+        self.period_ends(&[Span::Strike, Span::Round, Span::NextRound, Span::Combat]);
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), Span::Combat);
         }
@@ -329,7 +331,10 @@ impl<O: Observer> Rules<'_, O> {
     /// What effects gave for the combat that comes after it.
     fn given_for_combat(&self) -> LastingEffects {
         let is_of_combat = |until: Option<Span>| {
-            matches!(until, Some(Span::Round | Span::NextRound | Span::Combat))
+            matches!(
+                until,
+                Some(Span::Strike | Span::Round | Span::NextRound | Span::Combat)
+            )
         };
         let mut given = self.lasting;
         given.retain(|l| is_of_combat(l.until) && !l.used && self.is_after_combat(l.ability));
@@ -434,14 +439,21 @@ impl<O: Observer> Rules<'_, O> {
                 let other = &combat.sides[1 - i];
                 let dodged = other.strikes && other.strike.effect == Some(Blow::Dodge);
                 let target = if dodged { Slot::NONE } else { other.minion };
+                let (def, this) = self.text_of_strike(side);
                 let (card, then) = self.take_up_strike(strike.card, strike.after);
                 let ctx = Ctx {
                     seat: self.p(side.minion).controller,
                     card,
-                    def: strike.def,
+                    def: def.unwrap_or(strike.def),
+                    this,
+                    ability: strike.ability.filter(|_| def.is_some()),
                     mode: strike.mode,
                     me: side.minion,
-                    chosen: Chosen::one(target),
+                    chosen: Chosen {
+                        // What lasted for the combat adds to its damage still (ANK 20170111).
+                        x: combat.more_after[1 - i].max(0) as u8,
+                        ..Chosen::one(target)
+                    },
                     as_vampire: strike.as_vampire,
                     ..Ctx::default()
                 };

@@ -4,11 +4,11 @@
 use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, CodeId};
+use crate::db::{stat_kind, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{Ability, Harm, Rest, Stat};
-use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Slot, SlotSet};
+use crate::script::{Ability, Harm, Moment, Rest, Stat};
+use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Slot, SlotSet, Then};
 use crate::vocab::DisciplineSet;
 
 /// The kind of effect that burns whoever suffers damage of a sort.
@@ -45,9 +45,12 @@ impl Step for frames::Damage {
                 }
             }
             None => {
-                if rules.strikes_inflict() {
-                    // What comes on top of it may be prevented in its turn.
-                    rules.become_frame(frames::Damage { victim: 0 });
+                // What comes on top of it may be prevented in its turn, once what waits for
+                // somebody is done.
+                rules.become_frame(frames::Damage { victim: 0 });
+                // What has been given since prevents what there is as well.
+                rules.prevent_by_itself();
+                if rules.strikes_inflict() || rules.harm_is_heard_of() {
                     return;
                 }
                 rules.pop();
@@ -238,9 +241,10 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Strikes that inflict damage on the opposing minion, now that nothing more of it is prevented,
-    /// may have something happen; says whether there is more damage then.
+    /// may have something happen; says whether there is more damage then, or somebody is asked first.
     fn strikes_inflict(&mut self) -> bool {
         let before = self.damage.len();
+        let depth = self.frames.len();
         for i in 0..2 {
             let side = self.combat.sides[i];
             if side.strike.inflicting == CodeId::default() || !side.minion.is_some() {
@@ -261,12 +265,58 @@ impl<O: Observer> Rules<'_, O> {
             self.combat.sides[i].strike.inflicting = CodeId::default();
             let ctx = Ctx {
                 seat: self.p(side.minion).controller,
+                def: side.strike.inflicting_of,
                 me: side.minion,
                 ..Ctx::default()
             };
-            self.carry_out_at_once(side.strike.inflicting, ctx);
+            let code = side.strike.inflicting;
+            match self.db.code(code).iter().any(Op::asks) {
+                true => self.push(frames::Run {
+                    ctx,
+                    code,
+                    pc: 0,
+                    then: Then::Nothing,
+                }),
+                false => self.carry_out_at_once(code, ctx),
+            }
         }
-        self.damage.len() > before
+        self.damage.len() > before || self.frames.len() > depth
+    }
+
+    /// Damage has been inflicted, and nothing more of it is prevented: what waits for that hears of
+    /// it, for each victim and each minion that inflicts it; says whether there is more damage then.
+    fn harm_is_heard_of(&mut self) -> bool {
+        if !self.something_waits_for(Moment::Inflicted) {
+            return false;
+        }
+        let before = self.damage.len();
+        for i in 0..before {
+            let Damage { victim, from, .. } = self.damage[i];
+            let its = |d: &Damage| d.victim == victim && d.from == from;
+            if self.damage[i].told || self.damage[i].all == 0 || !self.occupied.has(victim) {
+                continue;
+            }
+            let mut amount = 0_u8;
+            for j in i..before {
+                let d = self.damage[j];
+                if its(&d) && !d.told {
+                    self.damage[j].told = true;
+                    if d.strike && !self.is_immune_to(&d) {
+                        amount = amount.saturating_add(d.amount);
+                    }
+                }
+            }
+            let (slot, by) = (victim, from.some().filter(|from| self.minions.has(*from)));
+            self.trigger(GameEvent::Inflicted { slot, by, amount });
+        }
+        let more = self.damage.len() > before;
+        if more {
+            for d in self.damage.iter_mut().filter(|d| d.told) {
+                // What was not prevented is inflicted.
+                d.unpreventable = true;
+            }
+        }
+        more
     }
 
     /// All that was not prevented is inflicted at once. Vampires mend with

@@ -7,9 +7,10 @@ use crate::db::{stat_kind, AbilityId, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::strike::works_at_long_range;
 use crate::rules::{Questions, Rules, Scope, Step};
-use crate::script::{Ability, Blow, Doing, Quality, Stat, Strike, StrikeEffect, Window};
+use crate::script::{Ability, Blow, Doing, Filter, Quality, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, frames, ChosenStrike, Combatant, Ctx, Damage, GameState, Seat, Slot, SlotSet,
+    flag, frames, Again, ChosenStrike, Combatant, Ctx, Damage, DefId, GameState, Lasting, Seat, Slot,
+    SlotSet,
 };
 use crate::vocab::{Discipline, Keyword};
 
@@ -23,7 +24,9 @@ impl Step for frames::Aim {
             rules.pop();
             return;
         }
-        if rules.is_aimed_at_minion(usize::from(side)) {
+        let more = rules.price_of_aim(usize::from(side));
+        let able = more == 0 || rules.p(minion).counters >= more;
+        if able && rules.is_aimed_at_minion(usize::from(side)) {
             rules.offer(Choice::Slot(opposing));
         }
         let cards: SlotSet = rules.cards_on(opposing).collect();
@@ -41,6 +44,13 @@ impl Step for frames::Aim {
             rules.combat.sides[side as usize].strike.retainer = slot;
         }
         rules.pop();
+        if let Choice::Slot(_) = choice {
+            let more = rules.price_of_aim(usize::from(side));
+            if more > 0 {
+                let minion = rules.combat.sides[usize::from(side)].minion;
+                rules.lose_life(minion, more);
+            }
+        }
     }
 }
 
@@ -125,6 +135,75 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         })
     }
 
+    /// The card whose ability offers a strike, and that card in play, if it is there still and a
+    /// weapon of its striker's has not gone to somebody else.
+    pub(crate) fn text_of_strike(&self, side: &Combatant) -> (Option<DefId>, Slot) {
+        let Some(id) = side.strike.ability.filter(|_| !side.strike.card.is_some()) else {
+            return (None, Slot::NONE);
+        };
+        let (with, offered_by) = (side.strike.with, side.strike.offered_by);
+        let own = self.occupied.has(with) && self.scope(with).me == side.minion;
+        let this = match self.occupied.has(offered_by) {
+            true => self.scope(offered_by).this,
+            false if own => self.scope(with).this,
+            false => Slot::NONE,
+        };
+        (Some(self.db.ability(id).def), this)
+    }
+
+    /// What a strike that may be aimed at a retainer costs more for being aimed at the minion.
+    fn price_of_aim(&self, i: usize) -> u8 {
+        let Combatant { minion, strike, .. } = &self.combat.sides[i];
+        let modes = &self.db.def(strike.def).modes;
+        let at = match strike.ability.filter(|_| !strike.card.is_some()) {
+            Some(id) => self.db.ability(id).strikes_at,
+            None => modes.get(usize::from(strike.mode)).is_some_and(|m| m.strikes_at),
+        };
+        match at {
+            true => self.more_to_strike(*minion, false),
+            false => 0,
+        }
+    }
+
+    /// Whether a combatant that may strike can choose not to.
+    fn may_not_strike(&self, minion: Slot) -> bool {
+        let lets = |ability: &Ability, scope: Scope| {
+            matches!(ability, Ability::Strike { when, .. }
+                if ability.is_not_to_strike() && self.all_hold(self.db, when, scope))
+        };
+        let given = |l: &Lasting| {
+            l.me == minion
+                && !l.used
+                && lets(&self.db.ability(l.ability).ability, Scope::of_lasting(self.db, l))
+        };
+        let offered = |slot: Slot| {
+            let p = self.p(slot);
+            self.db.def(p.def).abilities(p.mode).any(|id| {
+                let ability = &self.db.ability(id).ability;
+                matches!(ability, Ability::Strike { by, .. } if self.may_strike_so(minion, slot, by))
+                    && lets(ability, self.scope(slot))
+            })
+        };
+        let mut there = self.usable[Window::Strike as usize].and(&self.occupied).into_iter();
+        self.lasting.iter().any(given) || there.any(offered)
+    }
+
+    /// Whether what is in play may offer a strike to a combatant that it is not on: the one opposing
+    /// that.
+    fn may_offer_strike_to(&self, minion: Slot, slot: Slot) -> bool {
+        let me = self.scope(slot).me;
+        me.is_some() && me == self.opposing(minion)
+    }
+
+    /// Whether a strike that something in play offers is there for a combatant.
+    fn may_strike_so(&self, minion: Slot, slot: Slot, by: &[Filter]) -> bool {
+        let scope = self.scope(slot);
+        match by.is_empty() {
+            true => scope.me == minion,
+            false => self.fits_any(self.db, by, minion, scope),
+        }
+    }
+
     /// Whether a strike reaches its target: in range, and not dodged. A dodge
     /// does not protect retainers.
     fn strike_hits(&self, i: usize) -> bool {
@@ -161,7 +240,10 @@ impl<O: Observer> Rules<'_, O> {
             // Committed by a maneuver to a strike that cannot be used now, it gets none.
             side.strikes =
                 able && (!hands_only || matches!(side.strike.effect, Some(Blow::Hand(_))));
-            if side.strikes {
+            if side.strikes && !self.pays_for_committed(i) {
+                self.combat.sides[i].strikes = false;
+            }
+            if self.combat.sides[i].strikes {
                 self.offer_aim(i);
                 self.strike_is_ready(i);
             }
@@ -180,33 +262,76 @@ impl<O: Observer> Rules<'_, O> {
         if !side.strikes {
             return;
         }
-        if let Some(n) = self.mandatory_strike(minion) {
-            let lasting = self.lasting[n];
-            let (ability, with) = (lasting.ability, lasting.this);
-            let scope = Scope::of_lasting(self.db, &lasting);
-            let Ability::Strike {
-                strike, cost, once, ..
-            } = &self.db.ability(ability).ability
-            else {
-                unreachable!("only strikes are mandatory so");
-            };
-            self.lasting[n].used = once.is_some();
-            let able = self.strike_is_there(minion, with)
-                && self.strike_allowed(minion, strike, with, Window::Strike)
-                && cost.iter().all(|c| self.can_pay(c, scope));
-            self.combat.sides[i].strikes = able;
-            if able {
-                self.strike_by(minion, ability, with, scope);
-                self.strike_is_ready(i);
-            }
+        // By passing, who may not strike at all makes the only strike that there is.
+        if self.mandatory_strike(minion).is_some() && !self.may_not_strike(minion) {
+            self.make_mandatory_strike(i);
             return;
         }
         self.open_for(Window::Strike, self.p(minion).controller, minion);
     }
 
+    /// A combatant makes the only strike that it may choose, if it can.
+    fn make_mandatory_strike(&mut self, i: usize) {
+        let minion = self.combat.sides[i].minion;
+        let Some(n) = self.mandatory_strike(minion) else {
+            return;
+        };
+        let lasting = self.lasting[n];
+        let (ability, with) = (lasting.ability, lasting.this);
+        let scope = Scope::of_lasting(self.db, &lasting);
+        let def = self.db.ability(ability);
+        let Ability::Strike {
+            strike, cost, once, ..
+        } = &def.ability
+        else {
+            unreachable!("only strikes are mandatory so");
+        };
+        self.lasting[n].used = once.is_some();
+        let requires = self.required_by_strike(ability, with);
+        let able = self.strike_is_there(minion, with)
+            && self.strike_allowed(minion, strike, with, requires, Window::Strike)
+            && cost.iter().all(|c| self.can_pay(c, scope))
+            && self.can_pay_to_strike(minion, strike, def.strikes_at, cost);
+        self.combat.sides[i].strikes = able;
+        if able {
+            self.strike_by(minion, ability, with, scope);
+            self.strike_is_ready(i);
+        } else {
+            self.does_not_strike(minion);
+        }
+    }
+
+    /// A combatant pays what the strike costs more to which it is committed; says whether it can.
+    fn pays_for_committed(&mut self, i: usize) -> bool {
+        let Combatant { minion, strike, .. } = self.combat.sides[i];
+        let db = self.db;
+        let of_card = || {
+            let mode = db.def(strike.def).modes.get(usize::from(strike.mode))?;
+            Some((mode.strike.as_ref()?, mode.strikes_at))
+        };
+        let offered = strike.ability.filter(|_| !strike.card.is_some());
+        let chosen = match offered.map(|id| db.ability(id)) {
+            Some(def) => match &def.ability {
+                Ability::Strike { strike, .. } => Some((strike, def.strikes_at)),
+                Ability::Use { .. }
+                | Ability::Act { .. }
+                | Ability::Static { .. }
+                | Ability::Trigger { .. } => None,
+            },
+            None => of_card(),
+        };
+        let price = chosen.map_or(0, |(strike, at)| self.price_of_strike(minion, strike, at));
+        let able = price == 0 || self.p(minion).counters >= price;
+        if able && price > 0 {
+            self.lose_life(minion, price);
+        }
+        able
+    }
+
     /// Offers the strikes of things in play; passing is the default hand strike.
     pub(crate) fn collect_strikes(&mut self, seat: Seat, subject: Slot) -> bool {
         self.collect_strike_abilities(seat, subject, Window::Strike);
+        let bound = self.mandatory_strike(subject).is_some();
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
             let def = self.db.ability(l.ability);
@@ -215,11 +340,23 @@ impl<O: Observer> Rules<'_, O> {
             } = &def.ability
             {
                 let scope = Scope::of_lasting(self.db, &l);
+                let allowed = || {
+                    let requires = self.required_by_strike(l.ability, Slot::NONE);
+                    !bound
+                        && self.can_pay_to_strike(subject, strike, def.strikes_at, cost)
+                        && self.strike_allowed(
+                            subject,
+                            strike,
+                            Slot::NONE,
+                            requires,
+                            Window::Strike,
+                        )
+                };
                 if l.me == subject
                     && !l.used
                     && self.all_hold(self.db, when, scope)
                     && cost.iter().all(|c| self.can_pay(c, scope))
-                    && self.strike_allowed(subject, strike, Slot::NONE, Window::Strike)
+                    && (def.ability.is_not_to_strike() || allowed())
                 {
                     self.offer(Choice::UseLasting(i as u8));
                 }
@@ -238,25 +375,55 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_strike_abilities(&mut self, _seat: Seat, minion: Slot, window: Window) {
+        let bound = window == Window::Strike && self.mandatory_strike(minion).is_some();
         for slot in self.usable[window as usize].and(&self.occupied) {
             let p = *self.p(slot);
-            if self.scope(slot).me != minion || self.unusable_this_round(slot) {
+            let own = self.scope(slot).me == minion;
+            if !own && !self.may_offer_strike_to(minion, slot)
+                || own && self.unusable_this_round(slot)
+            {
                 continue;
             }
             for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
                 let ability = self.db.ability(id);
                 let Ability::Strike {
-                    strike, when, cost, ..
+                    strike,
+                    by,
+                    when,
+                    cost,
+                    ..
                 } = &ability.ability
                 else {
                     continue;
+                };
+                if !self.may_strike_so(minion, slot, by) {
+                    continue;
+                }
+                let payer = Scope {
+                    seat: self.p(minion).controller,
+                    me: minion,
+                    ..self.scope(slot)
                 };
                 let spent = window == Window::Maneuver && p.is(flag::MANEUVERED);
                 if p.used & ability.used_bit == 0
                     && !spent
                     && self.all_hold(self.db, when, self.scope(slot))
-                    && cost.iter().all(|c| self.can_pay(c, self.scope(slot)))
-                    && self.strike_allowed(minion, strike, slot, window)
+                    && cost.iter().all(|c| self.can_pay(c, payer))
+                    && match ability.ability.is_not_to_strike() {
+                        true => window == Window::Strike,
+                        false => {
+                            let requires = self.required_by_strike(id, slot);
+                            let with = if own { slot } else { Slot::NONE };
+                            !bound
+                                && self.can_pay_to_strike(
+                                    minion,
+                                    strike,
+                                    ability.strikes_at,
+                                    cost,
+                                )
+                                && self.strike_allowed(minion, strike, with, requires, window)
+                        }
+                    }
                 {
                     self.offer(Choice::StrikeWith(slot, n as u8));
                 }
@@ -285,15 +452,41 @@ impl<O: Observer> Rules<'_, O> {
         if window == Window::Maneuver {
             self.p_mut(slot).mark(flag::MANEUVERED, true);
         }
-        self.strike_by(minion, id, slot, self.scope(slot));
-        if let Some(i) = self.side(minion).filter(|_| window == Window::Strike) {
-            self.strike_is_ready(i);
+        let own = self.scope(slot).me == minion;
+        let with = if own { slot } else { Slot::NONE };
+        self.strike_by(minion, id, with, self.scope(slot));
+        if let Some(i) = self.side(minion) {
+            if !own {
+                self.combat.sides[i].strike.offered_by = slot;
+            }
+            if window == Window::Strike {
+                self.strike_is_ready(i);
+            }
         }
     }
 
-    /// The default strike.
+    /// The default strike; none, where an additional one is not for that.
     pub(crate) fn choose_hand_strike(&mut self, minion: Slot) {
+        if let Some(i) = self.side(minion).filter(|_| self.mandatory_strike(minion).is_some()) {
+            self.make_mandatory_strike(i);
+            return;
+        }
+        if self.combat.pair > 0 {
+            let again = self.side(minion).map(|i| self.combat.sides[i].again);
+            if matches!(again, Some(Again::With(_) | Again::Requiring(_))) {
+                self.does_not_strike(minion);
+                return;
+            }
+        }
         let hand = Strike::plain(StrikeEffect::Strength(0));
+        let price = self.price_of_strike(minion, &hand, true);
+        if price > 0 {
+            if self.p(minion).counters < price {
+                self.does_not_strike(minion);
+                return;
+            }
+            self.lose_life(minion, price);
+        }
         self.set_strike(minion, &hand, Slot::NONE, false);
         if let Some(i) = self.side(minion) {
             self.strike_is_ready(i);
@@ -391,16 +584,40 @@ impl<O: Observer> Rules<'_, O> {
         for cost in cost {
             self.pay_plain(cost, &mut ctx);
         }
-        let gun = with.is_some() && self.db.def(self.p(with).def).has(Keyword::Gun);
-        self.set_strike(minion, strike, with, gun);
-        self.strike_is_of(minion, id);
+        if def.ability.is_not_to_strike() {
+            self.does_not_strike(minion);
+        } else {
+            let price = match self.in_window(Window::Maneuver) {
+                // It is paid for when the strike is declared.
+                true => 0,
+                false => self.price_of_strike(minion, strike, def.strikes_at),
+            };
+            if price > 0 {
+                self.lose_life(minion, price);
+            }
+            let gun = with.is_some() && self.db.def(self.p(with).def).has(Keyword::Gun);
+            self.set_strike(minion, strike, with, gun);
+            self.strike_is_of(minion, id);
+        }
         self.carry_out_at_once(def.code, ctx);
+    }
+
+    /// A minion that may strike does not.
+    fn does_not_strike(&mut self, minion: Slot) {
+        if let Some(i) = self.side(minion) {
+            self.combat.sides[i].strikes = false;
+            self.combat.sides[i].strike.effect = Some(Blow::Nothing);
+        }
     }
 
     /// The strike of a minion is the one that an ability offers.
     pub(crate) fn strike_is_of(&mut self, minion: Slot, ability: AbilityId) {
         if let Some(i) = self.side(minion) {
-            self.combat.sides[i].strike.ability = Some(ability);
+            let def = self.db.ability(ability);
+            let strike = &mut self.combat.sides[i].strike;
+            strike.ability = Some(ability);
+            strike.resolving = def.resolving;
+            strike.after = def.after_combat;
         }
     }
 
@@ -454,7 +671,9 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A ranged strike at long range has been announced: its target may be a retainer.
     fn offer_aim(&mut self, i: usize) {
-        let ranged = self.combat.sides[i].strike.ranged;
+        let strike = &self.combat.sides[i].strike;
+        // What ends combat is aimed at nobody.
+        let ranged = strike.ranged && strike.effect != Some(Blow::CombatEnds);
         if self.combat.long && ranged && self.has_retainers(self.combat.sides[1 - i].minion) {
             self.push(frames::Aim { side: i as u8 });
         }
@@ -477,19 +696,26 @@ impl<O: Observer> Rules<'_, O> {
             self.combat.over = true;
             return;
         }
-        let equipment = self.resolve_strikes(true);
-        self.begin_damage();
+        let (equipment, first) = self.resolve_strikes(true);
+        self.begin_damage_after(first);
         self.take_equipment_by_strikes(equipment);
     }
 
     /// Resolves the strikes that are done with first strike, or those that are
     /// not, simultaneously: what is stolen, and what damage they do. Says
-    /// which of them are to burn or steal equipment; their strikers choose which.
-    pub(crate) fn resolve_strikes(&mut self, first: bool) -> [bool; 2] {
+    /// which of them are to burn or steal equipment; their strikers choose which; and how many frames
+    /// on top wait for somebody before the damage is resolved.
+    pub(crate) fn resolve_strikes(&mut self, first: bool) -> ([bool; 2], usize) {
         let mut stolen = [0u8; 2];
         let mut equipment = [false; 2];
         let mut targets = [Slot::NONE; 2];
-        let now = [0, 1].map(|i| self.combat.sides[i].strikes && self.strikes_first(i) == first);
+        let now = [0, 1].map(|i| {
+            let side = &self.combat.sides[i];
+            // What has been resolved first may forbid the other strike (LSJ 20011214, LSJ 20020624).
+            side.strikes
+                && self.strikes_first(i) == first
+                && (first || self.can_strike(side.minion))
+        });
         let hits = [0, 1].map(|i| now[i] && self.strike_hits(i));
         for (side, hits) in self.combat.sides.iter_mut().zip(hits) {
             side.strike.hits = hits;
@@ -520,7 +746,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.strike_damage(side.minion, target, amount, strike);
                 }
                 Some(Blow::StealBlood(n)) => {
-                    let n = i32::from(n) + self.more_by(&Stat::Thefts, side.minion, strike.ranged);
+                    let n = i32::from(n) + self.more_by_strike(&Stat::Thefts, &side);
                     stolen[i] = self.p(target).counters.min(n.clamp(0, 100) as u8);
                 }
                 Some(Blow::Destroy | Blow::Steal) => equipment[i] = true,
@@ -545,12 +771,14 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
         }
+        let depth = self.frames.len();
         for (i, resolved) in now.into_iter().enumerate() {
             let side = self.combat.sides[i];
             if resolved && side.strike.resolving != CodeId::default() {
                 self.resolve_besides(&side);
             }
         }
+        let waiting = self.frames.len() - depth;
         for (i, resolved) in now.into_iter().enumerate() {
             let side = self.combat.sides[i];
             let with = side.strike.with;
@@ -560,7 +788,19 @@ impl<O: Observer> Rules<'_, O> {
                 self.trigger(GameEvent::StrikeWith(with));
             }
         }
-        equipment
+        if waiting > 0 {
+            self.frames[depth..].rotate_left(waiting);
+        }
+        (equipment, waiting)
+    }
+
+    /// Begins to resolve what damage there is, once the frames on top, so many, are done.
+    pub(crate) fn begin_damage_after(&mut self, waiting: usize) {
+        let depth = self.frames.len();
+        self.begin_damage();
+        if waiting > 0 && self.frames.len() > depth {
+            self.frames[depth - waiting..].rotate_right(1);
+        }
     }
 
     /// The strike of a card is being resolved: what it does besides happens, dodged or not,
@@ -570,13 +810,19 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let (code, pc) = (side.strike.resolving, 0);
+        let (def, this) = self.text_of_strike(side);
+        if def.is_some() && !this.is_some() {
+            // What it was to be made with is gone.
+            return;
+        }
         let (card, then) = self.take_up_strike(side.strike.card, code);
         let ctx = Ctx {
             seat: self.p(side.minion).controller,
             card,
-            def: side.strike.def,
+            def: def.unwrap_or(side.strike.def),
             mode: side.strike.mode,
             me: side.minion,
+            this,
             as_vampire: side.strike.as_vampire,
             ..Ctx::default()
         };
@@ -610,12 +856,17 @@ impl<O: Observer> Rules<'_, O> {
         let mut amount = amount;
         if amount > 0 {
             amount += self.more_with(weapon, by);
-            amount += self.more_by(&Stat::Strikes, by, strike.ranged);
+            amount += (self.side(by))
+                .map_or(0, |i| self.more_by_strike(&Stat::Strikes, &self.combat.sides[i]));
         }
         let amount = amount + self.change(self.db, &Stat::WeaponDamage, weapon);
         let all_aggravated = self.takes_as_aggravated(self.db, victim, by);
         let aggravated = self.change(self.db, &Stat::WeaponAggravated, weapon);
-        let less = self.less_damage(victim, by);
+        let less = match self.less_damage(victim, by) {
+            // What does no damage does none with more, either (card rulings, group 148).
+            more if more > 0 && amount <= 0 && aggravated <= 0 => 0,
+            less => less,
+        };
         let (amount, aggravated) = match amount + less {
             rest if amount > 0 => (rest.max(0), aggravated + rest.min(0)),
             _ => (amount, aggravated + less),
@@ -631,6 +882,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.add_damage(Damage {
                     victim,
                     amount: amount as u8,
+                    all: amount as u8,
                     aggravated: aggravated || all_aggravated,
                     unpreventable: strike.unpreventable,
                     despite: strike.despite,
@@ -639,6 +891,7 @@ impl<O: Observer> Rules<'_, O> {
                     weapon: armed,
                     ranged: strike.ranged,
                     as_normal: false,
+                    told: false,
                     by,
                     from: by,
                     culprit: Slot::NONE,

@@ -8,7 +8,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
 use crate::script::{Doing, Span, Stat, Window};
 use crate::state::{
-    flag, ActionResult, CombatState, CombatStep, Combatant, Frame, GameState, Lasting, Seat, Slot,
+    flag, ActionResult, Again, CombatState, CombatStep, Combatant, Frame, GameState, Lasting, Seat, Slot,
     SlotSet,
 };
 use crate::verbs::Range;
@@ -235,9 +235,10 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8, limited: bool) {
+    pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8, limited: bool, only: Again) {
         if let Some(i) = self.side(minion) {
             self.combat.sides[i].additional += n;
+            self.combat.sides[i].again = only;
             self.combat.sides[i].gained = true;
             self.combat.sides[i].gained_additional |= limited;
             let strikes = n;

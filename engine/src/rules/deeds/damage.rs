@@ -1,11 +1,12 @@
 //! Damage is inflicted and prevented (current rulebook, damage).
 
+use std::cell::Cell;
 use std::ops::Deref;
 
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
-use crate::script::Stat;
+use crate::script::{Minions, Stat};
 use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Prevention, Slot};
 use crate::vocab::DisciplineSet;
 
@@ -44,6 +45,7 @@ impl<O: Observer> Deeds<'_, O> {
         self.add_damage(Damage {
             victim,
             amount,
+            all: amount,
             aggravated,
             unpreventable,
             despite: None,
@@ -52,6 +54,7 @@ impl<O: Observer> Deeds<'_, O> {
             weapon: false,
             ranged: false,
             as_normal: false,
+            told: false,
             by: Slot::NONE,
             from,
             culprit,
@@ -67,6 +70,36 @@ impl<O: Observer> Deeds<'_, O> {
             self.take_harm_from_weapons();
             self.prevent_by_itself();
             self.push(frames::Damage { victim: 0 });
+            self.prevent_half_by_itself();
+        }
+    }
+
+    /// What an effect prevents of each strike of the opposing minion without being asked: half of it,
+    /// rounded up. Which half, where the two kinds are mixed, is chosen before anything else.
+    fn prevent_half_by_itself(&mut self) {
+        const KIND: &Stat = &Stat::StrikesHalved(DisciplineSet::NONE);
+        if !self.anything_changes(KIND) {
+            return;
+        }
+        for side in [0, 1].map(|i| self.combat.sides[i].minion) {
+            if !side.is_some() {
+                continue;
+            }
+            let seat = self.p(side).controller;
+            let requires = Cell::new(DisciplineSet::NONE);
+            let halves = |s: &Stat| {
+                let Stat::StrikesHalved(by) = s else {
+                    return false;
+                };
+                requires.set(*by);
+                true
+            };
+            if self.sum_where(self.db, stat_kind(KIND), side, seat, halves) != 0 {
+                let struck = self.damage.iter().filter(|d| d.victim == side && d.strike);
+                let all: u8 = struck.map(|d| d.all).sum();
+                let how = self.prevention(side, requires.get(), DamageSort::Strike);
+                self.prevent(side, all.div_ceil(2), how);
+            }
         }
     }
 
@@ -83,9 +116,9 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// What an effect prevents without being asked: all damage from strikes of
-    /// the opposing minion.
-    fn prevent_by_itself(&mut self) {
-        const KIND: &Stat = &Stat::StrikesPrevented(DisciplineSet::NONE);
+    /// the opposing minion, or from some minions.
+    pub(crate) fn prevent_by_itself(&mut self) {
+        const KIND: &Stat = &Stat::StrikesPrevented(DisciplineSet::NONE, Minions::NONE);
         if !self.anything_changes(KIND) {
             return;
         }
@@ -97,11 +130,20 @@ impl<O: Observer> Deeds<'_, O> {
             let mut prevented = 0;
             for i in 0..self.damage.len() {
                 let d = self.damage[i];
-                let kept =
-                    |s: &Stat| matches!(s, Stat::StrikesPrevented(by) if d.defied(*by).is_none());
+                let of_these = |by: &Minions| match by.is_empty() {
+                    true => d.strike,
+                    false => {
+                        self.minions.has(d.from)
+                            && self.fits_any(self.db, by, d.from, self.scope(side))
+                    }
+                };
+                let kept = |s: &Stat| {
+                    matches!(s, Stat::StrikesPrevented(requires, by)
+                        if d.defied(*requires).is_none() && of_these(by))
+                };
                 if d.victim == side
-                    && d.strike
                     && !d.unpreventable
+                    && d.amount > 0
                     && self.sum_where(self.db, stat_kind(KIND), side, seat, kept) != 0
                 {
                     prevented += d.amount;
@@ -131,6 +173,8 @@ impl<O: Observer> Deeds<'_, O> {
         if let Some(first) = self.damage.iter().find(its).copied() {
             self.add_damage(Damage {
                 amount,
+                all: amount,
+                told: false,
                 unpreventable,
                 ..first
             });
@@ -205,10 +249,31 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// The victim treats aggravated damage of the strikes that it has just taken as normal.
-    pub(crate) fn treat_strike_as_normal(&mut self, victim: Slot) {
-        for d in &mut self.damage {
-            d.as_normal |= d.victim == victim && d.strike && d.aggravated;
+    /// The victim treats so many points of the aggravated damage that it has just taken as normal, of
+    /// strikes alone where that is said.
+    pub(crate) fn treat_as_normal(&mut self, victim: Slot, points: u8, strike: bool) {
+        let mut left = points;
+        for i in 0..self.damage.len() {
+            let d = self.damage[i];
+            let such = d.victim == victim && d.aggravated && !d.as_normal && (d.strike || !strike);
+            if !such || d.amount == 0 || left == 0 {
+                continue;
+            }
+            let treated = d.amount.min(left);
+            left -= treated;
+            if treated == d.amount {
+                self.damage[i].as_normal = true;
+            } else {
+                // The rest of it is apart from now on.
+                self.damage[i].amount -= treated;
+                self.damage[i].all = self.damage[i].all.saturating_sub(treated);
+                self.add_damage(Damage {
+                    amount: treated,
+                    all: treated,
+                    as_normal: true,
+                    ..d
+                });
+            }
         }
     }
 }

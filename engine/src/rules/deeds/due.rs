@@ -108,14 +108,46 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.p(slot).used & self.db.ability(id).used_bit == 0
     }
 
+    /// What a trigger means by what has been chosen: what happens comes before what had been chosen
+    /// for the effect that gave it.
+    fn chosen_as(&self, id: AbilityId, scope: Scope, what: Happening) -> Chosen {
+        let before = scope.chosen.copied().unwrap_or_default();
+        let mut chosen = before.but(self.db.ability(id).own);
+        for (thing, known) in chosen.things.iter_mut().zip([what.to, what.by]) {
+            if known.is_some() {
+                *thing = known;
+            }
+        }
+        // After a combat whoever opposed a minion is nobody, once burned, and not who was chosen.
+        if what.moment == Moment::AfterCombat && what.to.is_some() {
+            chosen.things[1] = what.by;
+        }
+        let to = what.to.some();
+        let who = what.seat.or_else(|| to.map(|to| self.p(to).controller));
+        chosen.methuselah = who.or(chosen.methuselah);
+        if what.x > 0 {
+            chosen.x = what.x;
+        }
+        chosen
+    }
+
     /// Whether an ability is a trigger that wants to hear of what happens.
     pub(crate) fn hears(&self, id: AbilityId, scope: Scope, what: Happening) -> bool {
         let Ability::Trigger { on, to, when, .. } = &self.db.ability(id).ability else {
             return false;
         };
-        *on == what.moment
-            && self.concerns(to, scope, what.to)
-            && self.all_hold(self.db, when, scope)
+        if *on != what.moment || !self.concerns(to, scope, what.to) {
+            return false;
+        }
+        // Where somebody does it, that is `Second` in what is asked as well.
+        match what.by.is_some() {
+            true => {
+                let chosen = self.chosen_as(id, scope, what);
+                let chosen = Some(&chosen);
+                self.all_hold(self.db, when, Scope { chosen, ..scope })
+            }
+            false => self.all_hold(self.db, when, scope),
+        }
     }
 }
 

@@ -122,7 +122,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// Gives a minion an ability for a while, as its own.
     pub(crate) fn grant_to(&mut self, who: Who, ability: AbilityId, until: Span, ctx: &Ctx) {
         let me = self.who(who, ctx);
-        if who == Who::Weapon && me.is_some() {
+        if matches!(who, Who::Weapon | Who::OpposingWeapon) && me.is_some() {
             // It stays the minion's, and is `This`.
             self.grant(ability, until, &Ctx { this: me, ..*ctx });
         } else if me.is_some() {

@@ -154,11 +154,7 @@ impl<O: Observer> Interpreter<'_, O> {
                         }
                     }
                 }
-                Op::IfInflicted(code) => {
-                    if let Some(i) = self.side(ctx.me) {
-                        self.combat.sides[i].strike.inflicting = *code;
-                    }
-                }
+                Op::IfInflicted(code) => self.strike_may_inflict(&ctx, *code),
                 Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
                 Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
                 Op::Do(step) => {
@@ -217,6 +213,14 @@ impl<O: Observer> Interpreter<'_, O> {
         }
     }
 
+    /// If the strike just chosen inflicts damage on the opposing minion, this is carried out.
+    fn strike_may_inflict(&mut self, ctx: &Ctx, code: CodeId) {
+        if let Some(i) = self.side(ctx.me) {
+            let strike = &mut self.combat.sides[i].strike;
+            (strike.inflicting, strike.inflicting_of) = (code, ctx.def);
+        }
+    }
+
     /// Carries out code that asks nothing.
     pub(crate) fn carry_out_at_once(&mut self, code: CodeId, mut ctx: Ctx) {
         let db = self.db;
@@ -232,6 +236,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 Op::Unless(..) => {}
                 Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
                 Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
+                Op::IfInflicted(code) => self.strike_may_inflict(&ctx, *code),
                 other @ (Op::Repeat(..)
                 | Op::Again(..)
                 | Op::InsteadOf(_)
@@ -239,7 +244,6 @@ impl<O: Observer> Interpreter<'_, O> {
                 | Op::PayCosts
                 | Op::Price(..)
                 | Op::PriceFor(..)
-                | Op::IfInflicted(_)
                 | Op::ForEach(..)
                 | Op::EachMethuselah(..)) => {
                     unreachable!("{other:?} asks, which the loading of scripts forbids")

@@ -250,6 +250,8 @@ impl Table {
             }
             Cond::CloseRange => combat.on && !combat.long,
             Cond::HaveCrypt(meth) => self.have_crypt(*meth, scope),
+            Cond::Strikes(who, sort) => (self.side_of(*who, scope))
+                .is_some_and(|i| self.strikes_so(db, &combat.sides[i], sort, scope)),
             Cond::StrikesDeclared => {
                 combat.on
                     && self

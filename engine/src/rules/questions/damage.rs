@@ -4,8 +4,8 @@ use std::ops::Deref;
 
 use crate::db::{stat_kind, CardDb};
 use crate::rules::Questions;
-use crate::script::{Filter, Harm, Minions, Stat, Who};
-use crate::state::{Ctx, DamageSort, GameState, Prevention, Slot, SlotSet, Table};
+use crate::script::{Ability, Filter, Harm, Minions, Stat, Who};
+use crate::state::{Ctx, DamageSort, GameState, Lasting, Prevention, Slot, SlotSet, Table};
 use crate::vocab::DisciplineSet;
 
 impl Table {
@@ -68,6 +68,24 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         most
     }
 
+    /// By how much more effects that last have anything do damage to a combatant.
+    pub(crate) fn more_damage(&self, victim: Slot) -> i8 {
+        let more = |l: &Lasting| match &self.db.ability(l.ability).ability {
+            Ability::Static {
+                what: Stat::LessDamage(harm),
+                by,
+                ..
+            } if harm.by.is_empty() && l.me == victim => *by,
+            Ability::Static { .. }
+            | Ability::Use { .. }
+            | Ability::Act { .. }
+            | Ability::Strike { .. }
+            | Ability::Trigger { .. } => 0,
+        };
+        let all = self.lasting.iter().map(more);
+        all.fold(0, i8::saturating_add).max(0)
+    }
+
     /// By how much less the strike of a minion does damage that comes after the combat, in which this
     /// was the minion opposing it (LSJ 20080630, ANK 20170111).
     pub(crate) fn less_damage_afterward(&self, victim: Slot) -> i32 {
@@ -109,11 +127,25 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         None
     }
 
-    /// Whether some damage to a minion is left that can be prevented (general rulings).
+    /// Whether some damage to a minion is left that can be prevented (general rulings), or treated as
+    /// normal.
     pub(crate) fn damage_is_preventable(&self, victim: Slot) -> bool {
         self.damage
             .iter()
             .any(|d| d.victim == victim && d.amount > 0 && !d.unpreventable)
+            || self.takes_aggravated(victim, false)
+    }
+
+    /// Whether a minion takes aggravated damage just now, of a strike where that is asked, which it
+    /// does not treat as normal.
+    pub(crate) fn takes_aggravated(&self, victim: Slot, of_strike: bool) -> bool {
+        self.damage.iter().any(|d| {
+            d.victim == victim
+                && d.amount > 0
+                && d.aggravated
+                && !d.as_normal
+                && (d.strike || !of_strike)
+        })
     }
 
     /// Whether there is damage to prevent so.

@@ -512,7 +512,13 @@ impl Table {
                     _ => gives_control && gives_control_of_target(db, offer.code),
                 })
             }
-            Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second | Who::Third => {
+            Who::This
+            | Who::AimedAt
+            | Who::Weapon
+            | Who::OpposingWeapon
+            | Who::Target
+            | Who::Second
+            | Who::Third => {
                 // What is asked of minions alone no other card is.
                 let thing = self.thing(who, scope);
                 match is.minions {

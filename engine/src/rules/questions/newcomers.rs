@@ -45,6 +45,7 @@ fn code_brings(
             | Who::Blocking
             | Who::Opposing
             | Who::Weapon
+            | Who::OpposingWeapon
             | Who::Subject
             | Who::Culprit
             | Who::AimedAt

@@ -376,7 +376,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             CardType::Combat => match &mode.strike {
                 Some(strike) => {
-                    self.strike_allowed(minion, strike, Slot::NONE, window)
+                    self.strike_allowed(minion, strike, Slot::NONE, mode.needs.requires, window)
+                        && (window != Window::Strike || self.mandatory_strike(minion).is_none())
                         && self.code_fits_combat(mode.code, minion)
                 }
                 None => self.code_fits_combat(mode.code, minion),
@@ -482,6 +483,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 needs.prevent_aggravated_strike,
                 DamageSort::AggravatedStrike,
             )
+            && (!needs.treat || self.takes_aggravated(subject, false))
+            && (!needs.treat_strike || self.takes_aggravated(subject, true))
     }
 
     /// A limited bonus that depends on a condition counts while it applies: it

@@ -9,7 +9,8 @@ use crate::rules::questions::acts::Intended;
 use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat, Who,
+    self, Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat, Strike,
+    Who, Window,
 };
 use crate::state::{ActionResult, Chosen, Counter, Ctx, DefId, GameState, Less, Seat, Slot};
 use crate::verbs::Terms;
@@ -27,6 +28,9 @@ const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(Vec::new());
 
 const LIFE_TO_PLAY: &Stat = &Stat::LifeToPlay(Vec::new());
+
+/// The kind of effect by which strikes cost more.
+const BLOOD_TO_STRIKE: &Stat = &Stat::BloodToStrike(false);
 
 /// The kind of effect that doubles or halves the blood that cards cost.
 const BLOOD_TIMES: &Stat = &Stat::BloodTimesToPlay(Vec::new());
@@ -400,26 +404,96 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Blood that a card played in this way costs a minion more by some effect.
     #[inline]
     fn blood_to_play(&self, def: &CardDef, mode: &ModeDef, minion: Slot) -> i32 {
-        let blood = match minion.is_some() && self.anything_changes(BLOOD_TO_PLAY) {
+        let mut blood = match minion.is_some() && self.anything_changes(BLOOD_TO_PLAY) {
             true => self.sum_to_play(def, mode, minion),
             false => 0,
         };
-        let costs = minion.is_some() && self.anything_changes(LIFE_TO_PLAY);
-        match costs && !self.pays_with_life(mode, minion) {
-            true => blood + self.sum_of_life(def, mode, minion),
-            false => blood,
+        let costs = minion.is_some()
+            && (self.anything_changes(LIFE_TO_PLAY) || self.anything_changes(BLOOD_TO_STRIKE));
+        if costs && !self.pays_with_life(mode, minion) {
+            blood += self.sum_of_life(def, mode, minion);
+            blood += i32::from(self.price_of_strike_as_played(mode, minion));
         }
+        blood
     }
 
     /// Life that a card played in this way costs an ally by some effect, where it does not play the
     /// card as a vampire.
     #[inline]
     pub(crate) fn life_to_play(&self, def: &CardDef, mode: &ModeDef, minion: Slot) -> u8 {
-        let costs = minion.is_some() && self.anything_changes(LIFE_TO_PLAY);
+        let costs = minion.is_some()
+            && (self.anything_changes(LIFE_TO_PLAY) || self.anything_changes(BLOOD_TO_STRIKE));
         match costs && self.pays_with_life(mode, minion) {
-            true => self.sum_of_life(def, mode, minion).clamp(0, 100) as u8,
+            true => {
+                let by_cards = self.sum_of_life(def, mode, minion).clamp(0, 100) as u8;
+                by_cards + self.price_of_strike_as_played(mode, minion)
+            }
             false => 0,
         }
+    }
+
+    /// What a card with which a combatant strikes as it is played costs more for its strike. Played for
+    /// its maneuver, that is paid for once it is declared (LSJ 20090529).
+    fn price_of_strike_as_played(&self, mode: &ModeDef, minion: Slot) -> u8 {
+        match &mode.strike {
+            Some(strike) if self.in_window(Window::Strike) => {
+                self.price_of_strike(minion, strike, mode.strikes_at)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Blood or life that a strike costs a combatant more by some effect, as it is chosen; what one
+    /// costs more for being aimed at the opposing minion comes once it is, where it may be aimed at a
+    /// retainer instead.
+    pub(crate) fn price_of_strike(&self, minion: Slot, strike: &Strike, at: bool) -> u8 {
+        if !self.anything_changes(BLOOD_TO_STRIKE) {
+            return 0;
+        }
+        let opposing = self.opposing(minion);
+        let waits = self.combat.long && strike.ranged && self.has_retainers(opposing);
+        let more = match at && !waits {
+            true => self.more_to_strike(minion, false),
+            false => 0,
+        };
+        self.more_to_strike(minion, true) + more
+    }
+
+    /// What each strike costs a minion more, or what one costs more for being aimed at the opposing
+    /// minion.
+    pub(crate) fn more_to_strike(&self, minion: Slot, any: bool) -> u8 {
+        if !self.anything_changes(BLOOD_TO_STRIKE) {
+            return 0;
+        }
+        let seat = self.p(minion).controller;
+        let such = |s: &Stat| matches!(s, Stat::BloodToStrike(aimed) if *aimed != any);
+        let kind = stat_kind(BLOOD_TO_STRIKE);
+        self.sum_where(self.db, kind, minion, seat, such).clamp(0, 100) as u8
+    }
+
+    /// Whether a combatant can pay what a strike costs, with what it costs more.
+    pub(crate) fn can_pay_to_strike(
+        &self,
+        minion: Slot,
+        strike: &Strike,
+        at: bool,
+        cost: &[script::Cost],
+    ) -> bool {
+        let own = cost.iter().map(|c| match c {
+            script::Cost::Blood(n) | script::Cost::Life(n) => *n,
+            script::Cost::Lock(_)
+            | script::Cost::Burn(_)
+            | script::Cost::BloodOf(_)
+            | script::Cost::Conviction(_)
+            | script::Cost::Pool(_)
+            | script::Cost::Edge
+            | script::Cost::Transfers(_)
+            | script::Cost::PhaseAction(_)
+            | script::Cost::Discard(_)
+            | script::Cost::BloodFrom(..) => 0,
+        });
+        let more = self.price_of_strike(minion, strike, at);
+        more == 0 || self.p(minion).counters >= more.saturating_add(own.sum())
     }
 
     /// Whether a minion that plays a card in this way is an ally, and does not play it as a vampire.

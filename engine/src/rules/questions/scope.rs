@@ -296,6 +296,9 @@ impl Table {
             Who::Weapon => self
                 .side(scope.me)
                 .map_or(Slot::NONE, |i| self.combat.sides[i].strike.with),
+            Who::OpposingWeapon => self
+                .side(scope.me)
+                .map_or(Slot::NONE, |i| self.combat.sides[1 - i].strike.with),
             Who::Subject => self.subject(),
             Who::Culprit => self.culprit_of_the_moment(),
             Who::AimedAt if self.action.on && self.action.directed => self.action.aimed_at,
@@ -488,6 +491,7 @@ impl Table {
             | Who::This
             | Who::Blocking
             | Who::Weapon
+            | Who::OpposingWeapon
             | Who::Subject
             | Who::Culprit
             | Who::AimedAt

@@ -88,7 +88,7 @@ impl Table {
                 .map_or(0, |i| self.combat.sides[i].inflicted),
             Number::Damage => {
                 let its = |d: &&Damage| d.strike && d.by == slot && slot.is_some();
-                self.damage.iter().filter(its).map(|d| d.amount).sum()
+                self.damage.iter().filter(its).map(|d| d.all).sum()
             }
             Number::BloodLost => self
                 .side_of(who, scope)

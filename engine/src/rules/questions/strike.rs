@@ -2,20 +2,78 @@
 
 use std::ops::Deref;
 
-use crate::db::{stat_kind, AbilityId};
+use crate::db::{stat_kind, AbilityId, CardDb};
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Blow, Blows, CardFilter, Doing, Quality, Stat, Strike, StrikeEffect, Window,
+    Ability, Blow, Blows, CardFilter, Doing, Quality, Stat, Strike, StrikeEffect, Window, With,
 };
-use crate::state::{flag, ChosenStrike, CombatStep, Combatant, Frame, GameState, Lasting, Slot};
-use crate::vocab::{CardType, Keyword};
+use crate::state::{
+    flag, Again, ChosenStrike, CombatStep, Combatant, Frame, GameState, Lasting, Slot, Table,
+};
+use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level};
 
 /// Strikes work at close range; ranged and defensive ones at any.
 pub(crate) fn works_at_long_range(effect: Blow, ranged: bool) -> bool {
     ranged || matches!(effect, Blow::Dodge | Blow::CombatEnds)
 }
 
+impl Table {
+    /// Whether the strike that a combatant has chosen is of a sort.
+    pub(crate) fn strikes_so(
+        &self,
+        db: &CardDb,
+        side: &Combatant,
+        sort: &Blows,
+        scope: Scope,
+    ) -> bool {
+        let strike = &side.strike;
+        let made_with = |with: &With| match with {
+            With::Thing(who) => strike.with.is_some() && strike.with == self.thing(*who, scope),
+            With::Sort(sort) => {
+                let made_of = match self.occupied.has(strike.with) {
+                    true => Some(self.p(strike.with).def),
+                    false => strike.card.is_some().then_some(strike.def),
+                };
+                made_of.is_some_and(|id| {
+                    let def = db.def(id);
+                    def.has(*sort) || *sort == Keyword::Weapon && def.is_weapon()
+                })
+            }
+            With::Discipline(discipline) => self.strike_requires(db, strike, *discipline),
+        };
+        side.strikes
+            && strike.effect.is_some()
+            && (strike.ranged || !sort.ranged)
+            && (!sort.hand || matches!(strike.effect, Some(Blow::Hand(_))))
+            && sort.with.as_ref().is_none_or(made_with)
+    }
+
+    /// Whether the card of a strike requires a Discipline, as it was played; what a weapon does
+    /// requires none.
+    fn strike_requires(&self, db: &CardDb, strike: &ChosenStrike, discipline: Discipline) -> bool {
+        if strike.card.is_some() {
+            let mode = db.def(strike.def).modes.get(usize::from(strike.mode));
+            return mode.is_some_and(|m| m.needs.requires.has(discipline, Level::Basic));
+        }
+        let armed = self.occupied.has(strike.with) && db.def(self.p(strike.with).def).is_weapon();
+        !armed
+            && (strike.ability).is_some_and(|id| {
+                let requires = db.ability(id).needs.requires;
+                requires.has(discipline, Level::Basic)
+            })
+    }
+}
+
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// The Disciplines that a strike which an ability offers requires: those of its card, unless
+    /// that is a weapon.
+    pub(crate) fn required_by_strike(&self, id: AbilityId, with: Slot) -> DisciplineSet {
+        match self.occupied.has(with) && self.is_weapon(with) {
+            true => DisciplineSet::NONE,
+            false => self.db.ability(id).needs.requires,
+        }
+    }
+
     /// Whether nothing forbids a minion to strike (card rulings, group 93).
     pub(crate) fn can_strike(&self, minion: Slot) -> bool {
         self.change(self.db, &Stat::Cannot(Doing::Strike), minion) == 0
@@ -33,19 +91,32 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a strike can be used: by its range, and by what restricts strikes. `with` is the
-    /// card in play that it is one of, if it is.
+    /// card in play that it is one of, if it is; `requires` are the Disciplines that its card requires,
+    /// as that is played.
     pub(crate) fn strike_allowed(
         &self,
         minion: Slot,
         strike: &Strike,
         with: Slot,
+        requires: DisciplineSet,
         window: Window,
     ) -> bool {
         let Some(i) = self.side(minion) else {
             return false;
         };
         let side = &self.combat.sides[i];
-        if self.combat.hands_only && !matches!(self.blow(strike, with), Blow::Hand(_)) {
+        let by_hand = || matches!(self.blow(strike, with), Blow::Hand(_));
+        if self.combat.hands_only && !by_hand() {
+            return false;
+        }
+        if self.combat.pair > 0
+            && !match side.again {
+                Again::ForAnything => true,
+                Again::ByHand => by_hand(),
+                Again::With(card) => card.is_some() && card == with,
+                Again::Requiring(discipline) => requires.has(discipline, Level::Basic),
+            }
+        {
             return false;
         }
         if strike.effect == StrikeEffect::CombatEnds
@@ -201,7 +272,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         let more = added
             + self.more_with(weapon, p.on)
-            + self.more_by(&Stat::Strikes, p.on, strike.ranged)
+            + self.more_by(&Stat::Strikes, p.on, &|sort| {
+                // What it requires is of no account: it is a weapon.
+                (strike.ranged || !sort.ranged) && !sort.hand && sort.with.is_none()
+            })
             + self.change(self.db, &Stat::WeaponDamage, weapon)
             + self.change(self.db, &Stat::WeaponAggravated, weapon);
         (amount + more).clamp(0, 100) as u8
@@ -225,7 +299,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     if p.used & ability.used_bit == 0
                         && self.all_hold(self.db, when, self.scope(weapon))
                         && cost.iter().all(|c| self.can_pay(c, self.scope(weapon)))
-                        && self.strike_allowed(minion, strike, weapon, Window::Strike)
+                        && self.strike_allowed(minion, strike, weapon, DisciplineSet::NONE, Window::Strike)
             )
         })
     }
@@ -308,16 +382,31 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         )
     }
 
-    /// How much more a minion does, or steals, by strikes that are ranged or are not.
-    pub(crate) fn more_by(&self, what: &dyn Fn(Blows) -> Stat, by: Slot, ranged: bool) -> i32 {
-        let any = &what(Blows { ranged: false });
+    /// How much more a minion does, or steals, by a strike of such sorts.
+    pub(crate) fn more_by(
+        &self,
+        what: &dyn Fn(Blows) -> Stat,
+        by: Slot,
+        is_such: &dyn Fn(&Blows) -> bool,
+    ) -> i32 {
+        let any = &what(Blows::ANY);
         if !by.is_some() || !self.anything_changes(any) {
             return 0;
         }
-        let far = &what(Blows { ranged: true });
         let seat = self.p(by).controller;
-        self.sum_where(self.db, stat_kind(any), by, seat, |s| {
-            s == any || ranged && s == far
+        self.sum_where(
+            self.db,
+            stat_kind(any),
+            by,
+            seat,
+            |s| matches!(s, Stat::Strikes(sort) | Stat::Thefts(sort) if is_such(sort)),
+        )
+    }
+
+    /// How much more a combatant does, or steals, by the strike that it has chosen.
+    pub(crate) fn more_by_strike(&self, what: &dyn Fn(Blows) -> Stat, side: &Combatant) -> i32 {
+        self.more_by(what, side.minion, &|sort| {
+            self.strikes_so(self.db, side, sort, Scope::default())
         })
     }
 

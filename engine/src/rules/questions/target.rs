@@ -20,7 +20,7 @@ use crate::MAX_CHOICES;
 const NOT_PLAYED_ON: &Stat = &Stat::CannotBePlayedOn(Vec::new());
 
 /// The kind of effect that keeps a minion from being a target.
-const OUT_OF_REACH: &Stat = &Stat::CannotBeActedAt(Minions::NONE);
+const OUT_OF_REACH: &Stat = &Stat::CannotBeActedAt(Minions::NONE, Vec::new());
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
@@ -699,19 +699,34 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.anything_changes(OUT_OF_REACH)
             && self.minions.has(slot)
             && self.p(slot).controller != self.acting
-            && self.evades(slot, actor)
+            && self.evades(slot, &|by, cards| {
+                let any = by.is_empty() && cards.is_empty();
+                any || self.fits_any(self.db, by, actor, self.scope(slot))
+            })
+    }
+
+    /// Whether something keeps a minion from being what the directed action of such a card is aimed at.
+    fn is_out_of_reach_of(&self, slot: Slot, def: &CardDef, mode: &ModeDef) -> bool {
+        let directed = |action: &Action| {
+            action.at != At::Nothing && action.kind != ActionKind::Political
+        };
+        self.anything_changes(OUT_OF_REACH)
+            && self.minions.has(slot)
+            && self.p(slot).controller != self.acting
+            && mode.action.as_ref().is_some_and(directed)
+            && self.evades(slot, &|_, cards| cards.iter().any(|f| f.fits_played(def, mode)))
     }
 
     #[cold]
-    fn evades(&self, slot: Slot, actor: Slot) -> bool {
-        let fits = |s: &Stat| {
-            let Stat::CannotBeActedAt(by) = s else {
-                return false;
-            };
-            by.is_empty() || self.fits_any(self.db, by, actor, self.scope(slot))
-        };
+    fn evades(&self, slot: Slot, fits: &dyn Fn(&Minions, &[CardFilter]) -> bool) -> bool {
         let seat = self.p(slot).controller;
-        self.sum_where(self.db, stat_kind(OUT_OF_REACH), slot, seat, fits) != 0
+        self.sum_where(
+            self.db,
+            stat_kind(OUT_OF_REACH),
+            slot,
+            seat,
+            |s| matches!(s, Stat::CannotBeActedAt(by, cards) if fits(by, cards)),
+        ) != 0
     }
 
     /// The minion that takes the action for which something is named.
@@ -757,7 +772,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             _ => None,
         };
-        let kept = card.is_some_and(|(def, mode)| self.is_kept_from(slot, ctx.seat, def, mode));
+        let kept = card.is_some_and(|(def, mode)| {
+            self.is_kept_from(slot, ctx.seat, def, mode)
+                || self.is_out_of_reach_of(slot, def, mode)
+        });
         !(action && self.is_out_of_reach(slot, self.actor_naming(ctx)) || kept)
     }
 
@@ -778,8 +796,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn passes_by(&self, slot: Slot, ctx: &Ctx) -> bool {
         let aimed =
             |action: &Action| action.at != At::Nothing && action.kind != ActionKind::Political;
+        let of_card = || {
+            let def = self.db.def(ctx.def);
+            let mode = def.modes.get(usize::from(ctx.mode));
+            ctx.ability.is_none()
+                && ctx.card.is_some()
+                && mode.is_some_and(|mode| self.is_out_of_reach_of(slot, def, mode))
+        };
         self.is_out_of_reach(slot, self.actor_naming(ctx))
             && self.action_done(ctx).is_some_and(aimed)
+            || self.anything_changes(OUT_OF_REACH) && of_card()
     }
 
     /// Whether the minion that takes an action can pay what aiming it at this one costs more, or where

@@ -276,7 +276,13 @@ impl<'de> Deserialize<'de> for Is {
             | Who::Culprit
             | Who::Caller
             | Who::Hunted => (MINION, "a minion"),
-            Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second | Who::Third => {
+            Who::This
+            | Who::AimedAt
+            | Who::Weapon
+            | Who::OpposingWeapon
+            | Who::Target
+            | Who::Second
+            | Who::Third => {
                 (THING, "a minion or a card in play")
             }
             Who::ActionCard => (Asked::Played as u16, "a card being played"),

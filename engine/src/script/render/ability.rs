@@ -121,21 +121,28 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
         }
         Ability::Strike {
             strike: s,
+            by,
             when,
             once,
             group,
             must,
             cost: price,
             steps: then,
+            resolving,
+            after_combat,
         } => {
             let limits = while_holds(when) + &limit(*once, *group);
             let combat = match s.maneuver {
                 true => " each combat",
                 false => "",
             };
+            let striker = match &by[..] {
+                [] => "this minion".to_owned(),
+                by => format!("{} in combat", either(by)),
+            };
             let does = match must {
-                true => "this minion does not strike but by strike",
-                false => "this minion can strike",
+                true => format!("{striker} does not strike but by strike"),
+                false => format!("{striker} can strike"),
             };
             let price = match price.is_empty() {
                 true => String::new(),
@@ -145,7 +152,19 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
                 true => String::new(),
                 false => format!("; as it is chosen: {}", steps(then, &mut Names::none())),
             };
-            format!("{limits}{price}{does}: {}{combat}{then}", strike(s, &[]))
+            if ability.is_not_to_strike() {
+                return format!("{limits}{price}{striker} can choose not to strike{then}");
+            }
+            let later = |when: &str, code: &[Step], names: &mut Names| match code.is_empty() {
+                true => String::new(),
+                false => format!("; {when}: {}", steps(code, names)),
+            };
+            let resolved = later("as it is resolved", resolving, &mut Names::none());
+            let after = later("after combat ends", after_combat, &mut Names::of_opposing());
+            format!(
+                "{limits}{price}{does}: {}{combat}{then}{resolved}{after}",
+                strike(s, &[])
+            )
         }
     }
 }
@@ -285,6 +304,12 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::AfterCombat => "after combat ends",
         Moment::Press => "at the start of the press step",
         Moment::BeforeRange => "each round before range is determined",
+        Moment::Inflicted => {
+            return format!(
+                "as damage is inflicted on {whom}, even if prevented (X is what a strike does of it \
+                 and is not prevented)"
+            )
+        }
         Moment::Damage => return format!("after damage is inflicted on {whom}"),
         Moment::PressToContinue => return format!("after {whom} presses to continue combat"),
         Moment::StrikeWith => return format!("when a strike with {whom} is resolved"),
@@ -578,7 +603,24 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             let harm = harm(what);
             format!("{who} {is} burned if {harm} is inflicted, even if it is prevented")
         }
-        Stat::StrikesPrevented(_) => {
+        Stat::BloodToStrike(false) => {
+            format!("strikes cost {who} {by:+} blood or life")
+        }
+        Stat::BloodToStrike(true) => {
+            format!("strikes aimed at this minion cost {who} {by:+} blood or life")
+        }
+        Stat::StrikesHalved(_) => format!(
+            "half of the damage that each strike of the opposing minion does to {who}, rounded up, is \
+             prevented"
+        ),
+        Stat::StrikesPrevented(_, by) if !by.is_empty() => {
+            let what = harm(&Harm {
+                by: by.clone(),
+                ..Harm::default()
+            });
+            format!("all {what} inflicted on {who} is prevented")
+        }
+        Stat::StrikesPrevented(..) => {
             format!("all damage to {who} from strikes of the opposing minion is prevented")
         }
         Stat::AggravatedAsNormal => format!("{who} treat{s} aggravated damage as normal damage"),
@@ -589,7 +631,13 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             });
             format!("all {what} inflicted on {who} is aggravated")
         }
-        Stat::CannotBeActedAt(by) => {
+        Stat::CannotBeActedAt(_, cards) if !cards.is_empty() => {
+            format!(
+                "{who} cannot be the target of directed actions of other Methuselahs with {}",
+                any(cards)
+            )
+        }
+        Stat::CannotBeActedAt(by, _) => {
             let by = match by.is_empty() {
                 true => String::new(),
                 false => format!(" by {}", either(by)),

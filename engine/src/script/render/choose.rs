@@ -30,6 +30,14 @@ impl Names {
         Names::of([])
     }
 
+    /// Where nobody has chosen, and the first thing is who has opposed the minion in combat.
+    pub fn of_opposing() -> Names {
+        Names {
+            target: who(Who::Opposing, &Names::none()),
+            ..Names::none()
+        }
+    }
+
     /// The names of what these choices choose.
     pub fn of<'a>(choices: impl IntoIterator<Item = &'a Choose>) -> Names {
         let mut clan = false;
@@ -263,6 +271,7 @@ pub fn who(who: Who, names: &Names) -> String {
         Who::ActionCard => "the card whose action it is",
         Who::Card => "the card being played",
         Who::Weapon => "the weapon used",
+        Who::OpposingWeapon => "the weapon that the opposing minion uses",
         Who::Target => &names.target,
         Who::Second => &names.second,
         Who::Third => &names.third,

@@ -1,6 +1,6 @@
 //! Conditions.
 
-use super::super::{ActionKind, Cond, Filter, First, Is, Meth, Origin, Success, Who};
+use super::super::{ActionKind, Blows, Cond, Filter, First, Is, Meth, Origin, Success, Who, With};
 use super::choose::{who, Names};
 use super::filter::{card, kind, noun, such, was_done, was_played};
 use super::number::{any_of, at_least, does, meth, possessive};
@@ -139,10 +139,38 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             if holds { "a" } else { "no" },
             possessive(*m)
         ),
+        Cond::Strikes(thing, sort) => format!(
+            "{} {} {}",
+            named(*thing),
+            if holds { "strikes" } else { "does not strike" },
+            blows(sort)
+        ),
         Cond::StrikesDeclared => format!(
             "all strikes have {}been declared",
             if holds { "" } else { "not " }
         ),
+    }
+}
+
+/// How somebody strikes, by strikes of a sort: " with a ranged weapon".
+pub fn blows(sort: &Blows) -> String {
+    let hands = sort.hand.then(|| "with the hands".to_owned());
+    let with = sort.with.map(|with| match with {
+        With::Thing(thing) => format!("with {}", named(thing)),
+        With::Sort(sort) => {
+            let such = Filter {
+                keyword: vec![sort],
+                ..Filter::default()
+            };
+            format!("with {}", card(&such))
+        }
+        With::Discipline(discipline) => format!("with a card requiring {discipline}"),
+    });
+    let ranged = sort.ranged.then(|| "at range".to_owned());
+    let said: Vec<String> = [hands, with, ranged].into_iter().flatten().collect();
+    match said.is_empty() {
+        true => "at all".to_owned(),
+        false => said.join(" "),
     }
 }
 

@@ -280,6 +280,7 @@ fn meant(who: Who) -> &'static str {
         Who::Blocking => "that is blocking",
         Who::Opposing => "opposing this minion",
         Who::Weapon => "that is the weapon used",
+        Who::OpposingWeapon => "that is the weapon that the opposing minion uses",
         Who::Subject => "that is concerned",
         Who::Culprit => "that does it",
         Who::AimedAt => {
@@ -618,6 +619,7 @@ fn user(who: Who) -> &'static str {
         Who::Blocking => "the blocking minion",
         Who::Opposing => "the opposing minion",
         Who::Weapon => "the weapon used",
+        Who::OpposingWeapon => "the weapon that the opposing minion uses",
         Who::Subject => "the minion concerned",
         Who::Culprit => "the minion that does it",
         Who::AimedAt => "the target of the action",

@@ -19,6 +19,7 @@ use super::{
 };
 use crate::vocab::{Discipline, Level};
 pub use choose::NOBODY;
+pub(crate) use cond::blows;
 use choose::{choices, cost};
 
 pub(crate) use choose::{who, Names};
@@ -103,6 +104,7 @@ fn replace(replace: Replace) -> String {
 /// Until when something is not replaced: "until after this action".
 pub(crate) fn replaced_after(span: Span) -> &'static str {
     match span {
+        Span::Strike => "until after this strike",
         Span::Round | Span::NextRound => "until after this round",
         Span::Combat => "until after this combat",
         Span::Action => "until after this action",

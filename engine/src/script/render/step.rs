@@ -72,7 +72,11 @@ fn structure_of(step: &Step, names: &mut Names) -> String {
         Step::Grant(time, what, None) => granted(*time, &ability_naming(what, names)),
         Step::Grant(time, what, Some(w)) => {
             // In the ability it is given, that minion is "this minion".
-            let given = ability_naming(what, names).replace("this minion", &who(*w, names));
+            let called = match matches!(w, Who::Weapon | Who::OpposingWeapon) {
+                true => "this card",
+                false => "this minion",
+            };
+            let given = ability_naming(what, names).replace(called, &who(*w, names));
             granted(*time, &given)
         }
         Step::IfInflicted(then) => format!(

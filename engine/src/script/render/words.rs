@@ -63,7 +63,8 @@ pub fn between_uses(once: Span) -> &'static str {
         Span::Turn => "each turn",
         Span::Unlock => "between unlock phases",
         Span::Game => "each game",
-        Span::NextRound
+        Span::Strike
+        | Span::NextRound
         | Span::NextUnlock
         | Span::Influence
         | Span::Discard
@@ -79,6 +80,7 @@ pub fn between_uses(once: Span) -> &'static str {
 /// How long, as in "until the end of the round".
 pub fn until(until: Span) -> &'static str {
     match until {
+        Span::Strike => "during this strike resolution",
         Span::Round => "this round",
         Span::NextRound => "until the end of the next round",
         Span::Combat => "this combat",

@@ -6,7 +6,7 @@ use crate::script::filter::WayFilter;
 use crate::script::{
     Action, ActionKind, Acts, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost, Doing, Filter,
     Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace, Rest, Spent, Stat, Step,
-    Strike, StrikeEffect, Treatment, Who, Window,
+    Strike, StrikeEffect, Treatment, Who, Window, With,
 };
 use crate::verbs::{GainEdge, Move, Store};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -405,10 +405,15 @@ impl Written {
                     return Err("`cannot` forbids no such action at `Me`".into());
                 }
                 let to = needed(self.to.take(), "an action `at: Me`", "to")?;
-                Stat::CannotBeActedAt(match &to[..] {
+                let by = match &to[..] {
                     [anybody] if *anybody == Filter::default() => Minions::NONE,
                     _ => to,
-                })
+                };
+                let cards = self.cards.take().map_or_else(Vec::new, |cards| cards.0);
+                if !by.is_empty() && !cards.is_empty() {
+                    return Err("actions `at: Me` with such `cards` are those of any minion".into());
+                }
+                Stat::CannotBeActedAt(by, cards)
             }
             Doing::Act => match self.sort_of_actions()? {
                 Acts {
@@ -551,6 +556,26 @@ impl Written {
             },
         };
         let kind = acts.kind;
+        if doing == Doing::Strike {
+            let at_me = Strike {
+                at: Minions::from(Filter {
+                    is: Some(Who::Me),
+                    ..Filter::default()
+                }),
+                ..Strike::plain(StrikeEffect::Nothing)
+            };
+            let aimed = match self.strike.take() {
+                None => false,
+                Some(strike) if strike == at_me => true,
+                Some(_) => return wrong("is of all strikes, or of those `(at: (is: Me))`"),
+            };
+            return match (kind, &self.cards, &self.cost.take().unwrap_or_default()[..]) {
+                (None, None, [Cost::Blood(n), Cost::Life(m)]) if n == m => {
+                    Ok((Stat::BloodToStrike(aimed), *n as i8))
+                }
+                _ => wrong("is not said so: `cost: [Blood(1), Life(1)]` goes with it"),
+            };
+        }
         let (cards, doing) = match (doing, &self.cards) {
             (Doing::Play, Some(_)) => match self.cards_played()? {
                 (cards, true) => (Some(cards), Doing::BePlayedOn),
@@ -788,9 +813,9 @@ impl Written {
                 ..Harm::default()
             };
             self.by = None;
-            return match by < 0 && harm == of_these {
+            return match by != 0 && harm == of_these && (by < 0 || harm.by.is_empty()) {
                 true => Ok((Stat::LessDamage(harm), by)),
-                false => Err("damage that anything inflicts, or a minion `by`, is less".into()),
+                false => Err("damage that anything inflicts is less or more, or a minion `by` less".into()),
             };
         }
         if let (None, Some(most), true) = (&self.r#as, self.most, harm == Harm::default()) {
@@ -845,6 +870,14 @@ impl Written {
             by: harm.by.clone(),
             ..Harm::default()
         };
+        if let Some(times) = self.times.take() {
+            return match (treated, doublings(times)?) {
+                (Treatment::Prevented, -1) if harm == struck => {
+                    Ok((Stat::StrikesHalved(DisciplineSet::NONE), 0))
+                }
+                _ => Err("half of the damage of strikes is prevented, `(strike: true)`".into()),
+            };
+        }
         let what = match treated {
             Treatment::Nothing if !harm.strike => Stat::ImmuneTo(harm),
             Treatment::Fatal if !harm.strike && harm.by.is_empty() && !harm.retainers => {
@@ -852,7 +885,12 @@ impl Written {
             }
             Treatment::Normal if harm == aggravated => Stat::AggravatedAsNormal,
             Treatment::Aggravated if harm == of_these => Stat::TakesAsAggravated(harm.by),
-            Treatment::Prevented if harm == struck => Stat::StrikesPrevented(DisciplineSet::NONE),
+            Treatment::Prevented if harm == struck => {
+                Stat::StrikesPrevented(DisciplineSet::NONE, Minions::NONE)
+            }
+            Treatment::Prevented if harm == of_these && !harm.by.is_empty() => {
+                Stat::StrikesPrevented(DisciplineSet::NONE, harm.by)
+            }
             Treatment::Nothing
             | Treatment::Fatal
             | Treatment::Normal
@@ -883,9 +921,15 @@ const NONE_LEFT: i8 = -16;
 fn strikes_of(strike: &Strike) -> Result<Stat, String> {
     let sort = Blows {
         ranged: strike.ranged,
+        hand: false,
+        with: strike.with,
     };
+    if matches!(sort.with, Some(With::Thing(_))) {
+        return Err("which strikes do more is said by what sort of card they are made with".into());
+    }
     let plain = |effect: StrikeEffect| Strike {
         ranged: strike.ranged,
+        with: strike.with,
         ..Strike::plain(effect)
     };
     match &strike.effect {

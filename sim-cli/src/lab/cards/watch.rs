@@ -422,6 +422,7 @@ impl Observer for CardWatch {
             | GameEvent::BeforeRange
             | GameEvent::StrikeResolution
             | GameEvent::StrikeWith(_)
+            | GameEvent::Inflicted { .. }
             | GameEvent::Damaged { .. }
             | GameEvent::Prevented { .. }
             | GameEvent::Press

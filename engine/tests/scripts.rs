@@ -202,8 +202,8 @@ fn what_nothing_would_ever_ask_for_is_refused() {
             "nothing waits as `Press` happens",
         ),
         (
-            "text: [(effects: [IfInflicted([Choose(Methuselah())])])]",
-            "`ForEach` and `IfInflicted` cannot ask",
+            "text: [(effects: [ForEach((), [Choose(Methuselah())])])]",
+            "`ForEach` cannot ask",
         ),
         (
             "strike: (effect: Dodge), resolving: [May(Me, [], [Wake(Me)])]",

@@ -460,6 +460,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::MostDamage
                 | Stat::WeaponsIdle
                 | Stat::CannotHave(_)
+                | Stat::CannotHaveSuch(_)
                 | Stat::CannotHaveAnother(_)
                 | Stat::CannotBeActedAt(..)
                 | Stat::CannotBePlayedOn(_)

@@ -186,6 +186,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::LibraryToBlock
         | Stat::MostDamage
         | Stat::CannotHave(_)
+        | Stat::CannotHaveSuch(_)
         | Stat::CannotBeActedAt(..)
         | Stat::CannotBePlayedOn(_)
         | Stat::Unaffected(_)

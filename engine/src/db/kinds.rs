@@ -161,6 +161,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::ArmedStrikes(_) => 56,
         Stat::CannotTake(_) => 57,
         Stat::CannotHave(_) => 58,
+        Stat::CannotHaveSuch(_) => 112,
         Stat::CannotBePlayedOn(_) => 59,
         Stat::BloodToPlay(_) => 60,
         Stat::Has(Quality::BurnsEdgeInstead) => 106,
@@ -182,6 +183,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::PlaysAsVampire(_) => 71,
         Stat::Has(Quality::FirstStrike) => 72,
         Stat::Cannot(Doing::Dodge) => 73,
+        Stat::Cannot(Doing::StrikeAt) => 113,
         Stat::Pays(_) => 74,
         Stat::Cannot(Doing::GainStrikes) => 75,
         Stat::HarmlessWeapons => 76,
@@ -261,6 +263,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::Strike
             | Doing::EndCombat
             | Doing::Dodge
+            | Doing::StrikeAt
             | Doing::GainStrikes
             | Doing::PressToContinue
             | Doing::PressToEnd

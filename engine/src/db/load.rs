@@ -271,6 +271,9 @@ impl CardDb {
         };
         let modes = script.modes.iter().flat_map(|m| &m.text);
         def.marks_go_with_it = script.text.iter().chain(modes).any(goes);
+        let modes = script.modes.iter().flat_map(|m| &m.text);
+        def.strikes_ranged = (script.text.iter().chain(modes))
+            .any(|a| matches!(a, Ability::Strike { strike, .. } if strike.ranged));
         let says = |a: &Ability| match a {
             Ability::Static { .. } | Ability::Strike { .. } => false,
             Ability::Trigger { steps, .. } => names_circle(&[], steps),
@@ -920,6 +923,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         stands_in: false,
         one_a_minion_of: None,
         marks_go_with_it: false,
+        strikes_ranged: false,
         teaches: None,
         bearer: None,
         body: None,

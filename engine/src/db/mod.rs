@@ -493,6 +493,8 @@ pub struct CardDef {
     pub one_a_minion_of: Option<Keyword>,
     /// All counters of the kind of its own that it gives are burned as it leaves play.
     pub marks_go_with_it: bool,
+    /// In play it offers a ranged strike.
+    pub strikes_ranged: bool,
     /// The Discipline of which it gives a level to the vampire it is on.
     pub teaches: Option<Lesson>,
     /// What the minion that it is on is considered to be.

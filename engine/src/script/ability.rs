@@ -53,6 +53,8 @@ pub enum Stat {
     /// Cannot have cards of this type in play, equipment or retainers. What is a location in play
     /// is no equipment.
     CannotHave(CardType),
+    /// Cannot have cards in play on it that fit one of these.
+    CannotHaveSuch(Vec<CardFilter>),
     /// A minion that has this card cannot have another that fits: of this name, or with this
     /// keyword.
     CannotHaveAnother(CardFilter),
@@ -206,6 +208,7 @@ impl Stat {
             | Stat::CannotTake(_)
             | Stat::CannotPlay(_)
             | Stat::CannotHave(_)
+            | Stat::CannotHaveSuch(_)
             | Stat::CannotHaveAnother(_)
             | Stat::CannotBeActedAt(..)
             | Stat::CannotBePlayedOn(_)
@@ -394,6 +397,9 @@ pub enum Doing {
     /// Dodging as a strike: what `strike` says of `Strike`.
     #[serde(skip)]
     Dodge,
+    /// Striking at the minion of which this is said: what `strike` says of `Strike`.
+    #[serde(skip)]
+    StrikeAt,
     /// Gaining additional strikes, or making those it has gained (card rulings, group 137).
     GainStrikes,
     /// Pressing to continue combat.

@@ -153,6 +153,8 @@ pub struct Filter {
     pub action: bool,
     /// It makes a strike.
     pub strike: bool,
+    /// In play it offers a ranged strike.
+    pub ranged: bool,
     /// It gives control of what it is aimed at to somebody.
     pub takes_control: bool,
     /// It changes the target of a bleed.
@@ -294,6 +296,7 @@ impl Filter {
             at: _,
             action: _,
             strike: _,
+            ranged: _,
             takes_control: _,
             redirects: _,
             top: _,
@@ -462,6 +465,7 @@ impl Filter {
             at,
             action,
             strike,
+            ranged,
             takes_control,
             redirects,
             top,
@@ -540,6 +544,7 @@ impl Filter {
             (at.is_some(), "at", P | W),
             (*action, "action", P | W | L),
             (*strike, "strike", P | W | L),
+            (*ranged, "ranged", O | I | W),
             (*takes_control, "takes_control", P),
             (*redirects, "redirects", P | W | L),
             (top.is_some(), "top", Z),
@@ -669,7 +674,7 @@ impl Filter {
             facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle master must_hunt
             path marked
             uncontested usable_by playable named damage since by
-            at action strike takes_control redirects top rival cancels requires
+            at action strike ranged takes_control redirects top rival cancels requires
         }
         self
     }
@@ -722,6 +727,7 @@ impl Filter {
             && (self.capacity).is_none_or(|b| def.is_crypt() && b.admits(def.capacity, x))
             && self.cost.is_none_or(|b| b.admits(cost, x))
             && (self.requires.as_ref()).is_none_or(|f| def.requires_such(f))
+            && (!self.ranged || def.strikes_ranged)
             && (self.any.is_empty() || self.any.iter().any(fits))
             // Whose it is, is asked where it lies.
             && !self.not.iter().filter(|f| !f.is_only_whose()).any(fits)

@@ -154,12 +154,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// What a strike that may be aimed at a retainer costs more for being aimed at the minion.
     fn price_of_aim(&self, i: usize) -> u8 {
         let Combatant { minion, strike, .. } = &self.combat.sides[i];
-        let modes = &self.db.def(strike.def).modes;
-        let at = match strike.ability.filter(|_| !strike.card.is_some()) {
-            Some(id) => self.db.ability(id).strikes_at,
-            None => modes.get(usize::from(strike.mode)).is_some_and(|m| m.strikes_at),
-        };
-        match at {
+        match self.strikes_at(strike) {
             true => self.more_to_strike(*minion, false),
             false => 0,
         }
@@ -287,9 +282,9 @@ impl<O: Observer> Rules<'_, O> {
             unreachable!("only strikes are mandatory so");
         };
         self.lasting[n].used = once.is_some();
-        let requires = self.required_by_strike(ability, with);
+        let made = self.made_by(ability, with);
         let able = self.strike_is_there(minion, with)
-            && self.strike_allowed(minion, strike, with, requires, Window::Strike)
+            && self.strike_allowed(minion, strike, with, made, Window::Strike)
             && cost.iter().all(|c| self.can_pay(c, scope))
             && self.can_pay_to_strike(minion, strike, def.strikes_at, cost);
         self.combat.sides[i].strikes = able;
@@ -341,14 +336,14 @@ impl<O: Observer> Rules<'_, O> {
             {
                 let scope = Scope::of_lasting(self.db, &l);
                 let allowed = || {
-                    let requires = self.required_by_strike(l.ability, Slot::NONE);
+                    let made = self.made_by(l.ability, Slot::NONE);
                     !bound
                         && self.can_pay_to_strike(subject, strike, def.strikes_at, cost)
                         && self.strike_allowed(
                             subject,
                             strike,
                             Slot::NONE,
-                            requires,
+                            made,
                             Window::Strike,
                         )
                 };
@@ -412,7 +407,7 @@ impl<O: Observer> Rules<'_, O> {
                     && match ability.ability.is_not_to_strike() {
                         true => window == Window::Strike,
                         false => {
-                            let requires = self.required_by_strike(id, slot);
+                            let made = self.made_by(id, slot);
                             let with = if own { slot } else { Slot::NONE };
                             !bound
                                 && self.can_pay_to_strike(
@@ -421,7 +416,7 @@ impl<O: Observer> Rules<'_, O> {
                                     ability.strikes_at,
                                     cost,
                                 )
-                                && self.strike_allowed(minion, strike, with, requires, window)
+                                && self.strike_allowed(minion, strike, with, made, window)
                         }
                     }
                 {
@@ -479,6 +474,10 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         let hand = Strike::plain(StrikeEffect::Strength(0));
+        if self.is_barred(minion, Stat::Cannot(Doing::StrikeAt)) {
+            self.does_not_strike(minion);
+            return;
+        }
         let price = self.price_of_strike(minion, &hand, true);
         if price > 0 {
             if self.p(minion).counters < price {

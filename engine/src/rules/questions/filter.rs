@@ -429,6 +429,7 @@ impl Table {
             })
             && filter.cost.is_none_or(|b| b.admits(def.cost(), 0))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
+            && (!filter.ranged || def.strikes_ranged)
             && filter
                 .marks
                 .is_none_or(|b| b.admits(self.marks(card, scope.def), 0))

@@ -4,6 +4,7 @@
 use std::ops::Deref;
 
 use super::filter::MEETS;
+use super::strike::Made;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs, Op};
 use crate::rules::{Questions, Scope};
@@ -16,6 +17,9 @@ use crate::state::{
 };
 use crate::verbs::{Demand, Gist};
 use crate::vocab::{CardType, Discipline, Keyword, Sect};
+
+/// See [`Stat::CannotHaveSuch`].
+const CANNOT_HAVE_SUCH: &Stat = &Stat::CannotHaveSuch(Vec::new());
 
 /// What has something chosen.
 #[derive(Clone, Copy, Debug)]
@@ -376,7 +380,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             CardType::Combat => match &mode.strike {
                 Some(strike) => {
-                    self.strike_allowed(minion, strike, Slot::NONE, mode.needs.requires, window)
+                    self.strike_allowed(minion, strike, Slot::NONE, Made::by_card(mode), window)
                         && (window != Window::Strike || self.mandatory_strike(minion).is_none())
                         && self.code_fits_combat(mode.code, minion)
                 }
@@ -693,6 +697,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 return true;
             }
         }
+        if self.is_kept_from_having(minion, def) {
+            return true;
+        }
         if def.most_a_minion.is_none() && def.one_a_minion_of.is_none() {
             return false;
         }
@@ -703,6 +710,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             || def
                 .one_a_minion_of
                 .is_some_and(|k| such().any(|other| self.db.def(other).has(k)))
+    }
+
+    /// Whether something forbids a minion to have a card of such a description.
+    fn is_kept_from_having(&self, minion: Slot, def: &CardDef) -> bool {
+        self.anything_changes(CANNOT_HAVE_SUCH)
+            && minion.is_some()
+            && self.sum_where(
+                self.db,
+                stat_kind(CANNOT_HAVE_SUCH),
+                minion,
+                self.p(minion).controller,
+                |s| matches!(s, Stat::CannotHaveSuch(cards) if cards.iter().any(|f| f.fits(def))),
+            ) != 0
     }
 
     /// Whether nothing forbids a minion to have equipment, or retainers, at all.

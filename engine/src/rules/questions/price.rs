@@ -490,6 +490,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | script::Cost::Transfers(_)
             | script::Cost::PhaseAction(_)
             | script::Cost::Discard(_)
+            | script::Cost::LibraryTop(_)
             | script::Cost::BloodFrom(..) => 0,
         });
         let more = self.price_of_strike(minion, strike, at);

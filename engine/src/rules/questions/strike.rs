@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::db::{stat_kind, AbilityId, CardDb};
+use crate::db::{stat_kind, AbilityId, CardDb, ModeDef};
 use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, Blow, Blows, CardFilter, Doing, Quality, Stat, Strike, StrikeEffect, Window, With,
@@ -11,6 +11,33 @@ use crate::state::{
     flag, Again, ChosenStrike, CombatStep, Combatant, Frame, GameState, Lasting, Slot, Table,
 };
 use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level};
+
+/// How a strike is made, besides what it does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Made {
+    /// The Disciplines that its card requires, as that is played.
+    pub requires: DisciplineSet,
+    /// It is made against the opposing minion.
+    pub at: bool,
+}
+
+impl Made {
+    /// With a weapon that does damage, or with the hands.
+    pub(crate) fn with_weapon() -> Made {
+        Made {
+            requires: DisciplineSet::NONE,
+            at: true,
+        }
+    }
+
+    /// By a card, played in this way.
+    pub(crate) fn by_card(mode: &ModeDef) -> Made {
+        Made {
+            requires: mode.needs.requires,
+            at: mode.strikes_at,
+        }
+    }
+}
 
 /// Strikes work at close range; ranged and defensive ones at any.
 pub(crate) fn works_at_long_range(effect: Blow, ranged: bool) -> bool {
@@ -65,12 +92,15 @@ impl Table {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// The Disciplines that a strike which an ability offers requires: those of its card, unless
-    /// that is a weapon.
-    pub(crate) fn required_by_strike(&self, id: AbilityId, with: Slot) -> DisciplineSet {
-        match self.occupied.has(with) && self.is_weapon(with) {
-            true => DisciplineSet::NONE,
-            false => self.db.ability(id).needs.requires,
+    /// How a strike is made that an ability offers.
+    pub(crate) fn made_by(&self, id: AbilityId, with: Slot) -> Made {
+        let def = self.db.ability(id);
+        Made {
+            requires: match self.occupied.has(with) && self.is_weapon(with) {
+                true => DisciplineSet::NONE,
+                false => def.needs.requires,
+            },
+            at: def.strikes_at,
         }
     }
 
@@ -91,14 +121,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a strike can be used: by its range, and by what restricts strikes. `with` is the
-    /// card in play that it is one of, if it is; `requires` are the Disciplines that its card requires,
-    /// as that is played.
+    /// card in play that it is one of, if it is.
     pub(crate) fn strike_allowed(
         &self,
         minion: Slot,
         strike: &Strike,
         with: Slot,
-        requires: DisciplineSet,
+        made: Made,
         window: Window,
     ) -> bool {
         let Some(i) = self.side(minion) else {
@@ -114,7 +143,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 Again::ForAnything => true,
                 Again::ByHand => by_hand(),
                 Again::With(card) => card.is_some() && card == with,
-                Again::Requiring(discipline) => requires.has(discipline, Level::Basic),
+                Again::Requiring(discipline) => made.requires.has(discipline, Level::Basic),
             }
         {
             return false;
@@ -134,7 +163,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         let opposing = self.combat.sides[1 - i].minion;
         let at_retainer = || self.combat.long && strike.ranged && self.has_retainers(opposing);
-        if !self.can_be_aimed_at(strike, opposing, minion) && !at_retainer() {
+        let barred = made.at && self.is_barred(minion, Stat::Cannot(Doing::StrikeAt));
+        if (barred || !self.can_be_aimed_at(strike, opposing, minion)) && !at_retainer() {
             return false;
         }
         if window == Window::Maneuver {
@@ -192,7 +222,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 mode.and_then(|m| m.strike.as_ref())
             }
         };
+        let barred = || self.is_barred(*minion, Stat::Cannot(Doing::StrikeAt));
         chosen.is_none_or(|chosen| self.can_be_aimed_at(chosen, opposing, *minion))
+            && !(self.strikes_at(strike) && barred())
+    }
+
+    /// Whether a strike that has been chosen is made against the opposing minion.
+    pub(crate) fn strikes_at(&self, strike: &ChosenStrike) -> bool {
+        match strike.ability.filter(|_| !strike.card.is_some()) {
+            Some(id) => self.db.ability(id).strikes_at,
+            None => {
+                let mode = self.db.def(strike.def).modes.get(usize::from(strike.mode));
+                mode.is_some_and(|m| m.strikes_at)
+            }
+        }
     }
 
     pub(crate) fn has_retainers(&self, minion: Slot) -> bool {
@@ -299,7 +342,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     if p.used & ability.used_bit == 0
                         && self.all_hold(self.db, when, self.scope(weapon))
                         && cost.iter().all(|c| self.can_pay(c, self.scope(weapon)))
-                        && self.strike_allowed(minion, strike, weapon, DisciplineSet::NONE, Window::Strike)
+                        && self.strike_allowed(minion, strike, weapon, Made::with_weapon(), Window::Strike)
             )
         })
     }

@@ -470,6 +470,9 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::MostDamage => format!("no strike or other effect does {who} more than {by} damage"),
         Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),
         Stat::CannotHave(kind) => format!("{who} cannot have {}", kind.name().to_lowercase()),
+        Stat::CannotHaveSuch(cards) => {
+            format!("{who} cannot have {}", any(cards))
+        }
         Stat::CannotHaveAnother(one) => {
             let keyword = one.keyword.first().map(|k| k.name().to_owned());
             let other = one.name.clone().or(keyword).unwrap_or_default();
@@ -805,6 +808,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::Strike => format!("{who} cannot strike"),
         Doing::EndCombat => format!("{who} cannot end combat as a strike"),
         Doing::Dodge => format!("{who} cannot dodge as a strike"),
+        Doing::StrikeAt => format!("{who} cannot strike against this minion"),
         Doing::GainStrikes => format!("{who} cannot use additional strikes"),
         Doing::PressToContinue => format!("{who} cannot press to continue combat"),
         Doing::PressToEnd => format!("{who} cannot press to end combat"),
@@ -861,6 +865,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::Strike
         | Doing::EndCombat
         | Doing::Dodge
+        | Doing::StrikeAt
         | Doing::GainStrikes
         | Doing::PressToContinue
         | Doing::PressToEnd

@@ -436,6 +436,7 @@ impl Written {
                     Stat::Cannot(Doing::EndCombat)
                 }
                 Some(s) if s == Strike::plain(StrikeEffect::Dodge) => Stat::Cannot(Doing::Dodge),
+                Some(s) if s == at_me() => Stat::Cannot(Doing::StrikeAt),
                 Some(_) => return Err("`cannot: Strike` forbids no such strike".into()),
             },
             Doing::Play => match self.cards_played()? {
@@ -454,6 +455,9 @@ impl Written {
                 match (one.kind, &one.name, &one.keyword[..]) {
                     (Some(kind @ (CardType::Equipment | CardType::Retainer)), None, []) => {
                         Stat::CannotHave(kind)
+                    }
+                    (None, None, [Keyword::Weapon]) if one.ranged => {
+                        Stat::CannotHaveSuch(vec![one.clone()])
                     }
                     (None, Some(_), []) | (None, None, [_]) => Stat::CannotHaveAnother(one.clone()),
                     _ => {
@@ -525,6 +529,7 @@ impl Written {
             | Doing::ManeuverToClose
             | Doing::EndCombat
             | Doing::Dodge
+            | Doing::StrikeAt
             | Doing::GainStrikes
             | Doing::PressToContinue
             | Doing::PressToEnd
@@ -557,16 +562,9 @@ impl Written {
         };
         let kind = acts.kind;
         if doing == Doing::Strike {
-            let at_me = Strike {
-                at: Minions::from(Filter {
-                    is: Some(Who::Me),
-                    ..Filter::default()
-                }),
-                ..Strike::plain(StrikeEffect::Nothing)
-            };
             let aimed = match self.strike.take() {
                 None => false,
-                Some(strike) if strike == at_me => true,
+                Some(strike) if strike == at_me() => true,
                 Some(_) => return wrong("is of all strikes, or of those `(at: (is: Me))`"),
             };
             return match (kind, &self.cards, &self.cost.take().unwrap_or_default()[..]) {
@@ -900,6 +898,17 @@ impl Written {
             }
         };
         Ok((what, 0))
+    }
+}
+
+/// Strikes at the minion of which something is said.
+fn at_me() -> Strike {
+    Strike {
+        at: Minions::from(Filter {
+            is: Some(Who::Me),
+            ..Filter::default()
+        }),
+        ..Strike::plain(StrikeEffect::Nothing)
     }
 }
 

@@ -161,7 +161,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::ArmedStrikes(_) => 56,
         Stat::CannotTake(_) => 57,
         Stat::CannotHave(_) => 58,
-        Stat::CannotHaveSuch(_) => 112,
+        Stat::CannotHaveSuch(_) => 124,
         Stat::CannotBePlayedOn(_) => 59,
         Stat::BloodToPlay(_) => 60,
         Stat::Has(Quality::BurnsEdgeInstead) => 106,

@@ -212,7 +212,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Has(Quality::Unreplaced(true)) => 94,
         Stat::Cannot(Doing::Diablerize) => 95,
         Stat::Has(Quality::BlocksAnybody) => 96,
-        Stat::Has(Quality::AsUnlocked(_)) => 113,
+        Stat::Has(Quality::AsUnlocked(_)) => 125,
         Stat::CheaperForAll(..) => 97,
         Stat::Has(Quality::MarksGoWithIt) => 98,
         Stat::Has(Quality::Undodgeable) => 103,

@@ -41,25 +41,25 @@ pub(crate) const fn stat_set(kind: usize) -> usize {
 
 /// Kinds of static abilities, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub(crate) struct KindSet([u64; 2]);
+pub(crate) struct KindSet([u64; 4]);
 
 impl KindSet {
     /// No kind.
-    pub const EMPTY: KindSet = KindSet([0; 2]);
+    pub const EMPTY: KindSet = KindSet([0; 4]);
     /// How many kinds there is room for.
     #[cfg(test)]
-    const ROOM: usize = 128;
+    const ROOM: usize = 256;
 
     /// Whether a kind is among them.
     #[inline(always)]
     pub const fn has(self, kind: usize) -> bool {
-        self.0[kind >> 6 & 1] >> (kind & 63) & 1 == 1
+        self.0[kind >> 6 & 3] >> (kind & 63) & 1 == 1
     }
 
     /// With one more kind.
     #[inline]
     pub fn insert(&mut self, kind: usize) {
-        self.0[kind >> 6 & 1] |= 1 << (kind & 63);
+        self.0[kind >> 6 & 3] |= 1 << (kind & 63);
     }
 
     /// Without the kinds that share a set of the index.
@@ -67,13 +67,14 @@ impl KindSet {
         if set < STAT_SETS - 1 {
             self.0[0] &= !(1 << set);
         } else {
-            self.0 = [self.0[0] & !(u64::MAX << set), 0];
+            self.0 = [self.0[0] & !(u64::MAX << set), 0, 0, 0];
         }
     }
 
     /// Whether all of them are in another set.
     pub const fn is_within(self, other: KindSet) -> bool {
-        self.0[0] & !other.0[0] == 0 && self.0[1] & !other.0[1] == 0
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        a & !e | b & !f | c & !g | d & !h == 0
     }
 }
 

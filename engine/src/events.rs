@@ -399,7 +399,7 @@ macro_rules! events {
             /// A vampire went to torpor.
             ToTorpor(slot: Slot) => ToTorpor { to: slot, by: table.culprit_of(slot) },
             /// A vampire left torpor for the ready region.
-            LeftTorpor(slot: Slot),
+            LeftTorpor(slot: Slot) => LeaveTorpor { to: slot, by: table.rescuer_of(slot) },
             /// A diablerie is committed.
             Diablerie {
                 /// By whom.

@@ -441,6 +441,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 Stat::Cannot(Doing::Unlock) | Stat::CounterInsteadOfUnlocking => -1.5,
                 Stat::Has(Quality::OpenHand) => 0.5,
                 Stat::Change(_)
+                | Stat::CapacityFor(_)
                 | Stat::Set(_)
                 | Stat::Most(_)
                 | Stat::WeaponDamage
@@ -474,6 +475,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::PoolToBePlayedOn(_)
                 | Stat::Cheaper(..)
                 | Stat::CheaperForAll(..)
+                | Stat::CheaperNewcomers
                 | Stat::Reduces(_)
                 | Stat::Pays(_)
                 | Stat::BloodToTake(_)

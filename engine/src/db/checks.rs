@@ -164,6 +164,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         ) => true,
         Stat::Reduces(reduces) => reduces.locks || reduces.burns,
         Stat::Change(_)
+        | Stat::CapacityFor(_)
         | Stat::Set(_)
         | Stat::WeaponDamage
         | Stat::WeaponAggravated
@@ -200,6 +201,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::PoolToBePlayedOn(_)
         | Stat::Cheaper(..)
         | Stat::CheaperForAll(..)
+        | Stat::CheaperNewcomers
         | Stat::BloodToTake(_)
         | Stat::PoolToTake(_)
         | Stat::PoolToBeActedAt

@@ -194,6 +194,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::Gain) => 79,
         Stat::BloodToTake(_) => 80,
         Stat::CounterInsteadOfUnlocking => 123,
+        Stat::CapacityFor(_) => 128,
+        Stat::CheaperNewcomers => 129,
         Stat::PoolToTake(_) => 120,
         Stat::LifeToPlay(_) => 122,
         Stat::Costs(Doing::BecomeSect) => 121,

@@ -357,9 +357,9 @@ impl CardDb {
             def.changes.insert(CONSIDERED);
         }
         let union = |reactions: bool| {
-            let out_of_turn = def.has(Keyword::OutOfTurn);
-            let reacts =
-                |m: &ModeDef| m.as_type == CardType::Reaction || out_of_turn && !m.in_any_turn();
+            let reacts = |m: &ModeDef| {
+                m.as_type == CardType::Reaction || m.is_out_of_turn() && !m.in_any_turn()
+            };
             let modes = def.modes.iter().filter(|m| reacts(m) == reactions);
             // Before votes are cast, a wake alone is worth no opportunity: it is
             // there for whoever holds something to be played then.
@@ -374,7 +374,7 @@ impl CardDb {
         if def.modes.iter().any(beside) {
             def.windows = def.windows.with(WindowSet::OTHERS_COMBATS);
         }
-        if def.has(Keyword::OutOfTurn) {
+        if def.modes.iter().any(ModeDef::is_out_of_turn) {
             def.windows = def.windows.with(WindowSet::OUT_OF_TURN);
         }
         // A locked minion plays a reaction or a card of another type than modifier only in a mode

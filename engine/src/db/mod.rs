@@ -373,6 +373,11 @@ pub struct ModeDef {
 }
 
 impl ModeDef {
+    /// Whether it is played out of turn so.
+    pub(crate) fn is_out_of_turn(&self) -> bool {
+        self.keywords >> Keyword::OutOfTurn as u8 & 1 == 1
+    }
+
     /// Whether a minion uses a Discipline to play it so.
     pub(crate) fn uses_disciplines(&self) -> bool {
         let mut needs = self.needs_disciplines.iter();

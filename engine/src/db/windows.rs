@@ -9,7 +9,11 @@ use crate::vocab::{CardType, Keyword};
 /// When a card of this type is played, where its script does not say.
 pub(super) fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> WindowSet {
     match as_type {
-        CardType::Master if def.has(Keyword::OutOfTurn) => WindowSet::of(&[Window::AsPlayed]),
+        CardType::Master
+            if def.has(Keyword::OutOfTurn) || mode.keywords.contains(&Keyword::OutOfTurn) =>
+        {
+            WindowSet::of(&[Window::AsPlayed])
+        }
         CardType::Master => WindowSet::of(&[Window::Master]),
         CardType::Event => WindowSet::of(&[Window::Discard]),
         CardType::Conviction => WindowSet::of(&[Window::Unlock]),

@@ -16,6 +16,8 @@ use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Se
 pub enum Stat {
     /// This number is more or less by so much.
     Change(Number),
+    /// It has so much more capacity for cards that fit one of these, by name and by whose they are.
+    CapacityFor(Vec<CardFilter>),
     /// This number is so much, before anything is added to it.
     Set(Number),
     /// This number is so much at most.
@@ -91,6 +93,9 @@ pub enum Stat {
     Cheaper(Spent, Vec<CardFilter>),
     /// Cards of a Methuselah and her minions cost so much less.
     CheaperForAll(Spent, Vec<CardFilter>),
+    /// Cards and offers of cards in play whose action puts a vampire in play cost it less pool, or else
+    /// blood: by is less than 0.
+    CheaperNewcomers,
     /// Can make a card cost less, if it is wished.
     Reduces(Reduces),
     /// Counters of a card in play, or blood, pay some of what cards cost, or all of it.
@@ -191,7 +196,8 @@ impl Stat {
             | Stat::CannotGainPool => true,
             Stat::Pays(pays) => pays.of_methuselah,
             Stat::Reduces(reduces) => reduces.of_methuselah,
-            Stat::WeaponDamage
+            Stat::CapacityFor(_)
+            | Stat::WeaponDamage
             | Stat::WeaponAggravated
             | Stat::DisciplineStrikes(_)
             | Stat::ArmedStrikes(_)
@@ -224,6 +230,7 @@ impl Stat {
             | Stat::Times(_)
             | Stat::PoolToBePlayedOn(_)
             | Stat::Cheaper(..)
+            | Stat::CheaperNewcomers
             | Stat::BloodToTake(_)
             | Stat::PoolToTake(_)
             | Stat::PoolToBeActedAt

@@ -36,15 +36,18 @@ pub enum Cond {
     /// `Me` may react: another Methuselah's minion is acting, and `Me` is ready and
     /// unlocked or awake.
     MeMayReact,
+    /// `Me` may block the action that goes on, as far as it is up to whose action and whose minion it
+    /// is, to what forbids it and to what it costs: be it locked or not.
+    MeMayBlock,
     /// You have not seen every card in the hand of this Methuselah.
     #[serde(skip)]
     HandUnseen(Meth),
     /// You have not seen the card on top of the crypt of this Methuselah, and there is one.
     #[serde(skip)]
     CryptTopUnseen(Meth),
-    /// No other card of this card's name that one of these Methuselahs controls counts before this
-    /// one: of several one does.
-    FirstOfItsName(Meth),
+    /// No other card of this card's name that one of these Methuselahs controls, and that is on this
+    /// minion where one is given, counts before this one: of several one does.
+    FirstOfItsName(Meth, #[serde(default)] Option<Who>),
     /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
     /// in the combat.
     #[serde(skip)]

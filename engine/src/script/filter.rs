@@ -81,6 +81,8 @@ pub struct Filter {
     /// A card that fits is on it.
     #[serde(deserialize_with = "boxed")]
     pub bearing: Option<Box<Filter>>,
+    /// Of what somebody bears: so many cards that fit are on it.
+    pub times: Option<u8>,
     /// It is on a minion that fits.
     #[serde(deserialize_with = "boxed")]
     pub on: Option<Box<Filter>>,
@@ -287,6 +289,7 @@ impl Filter {
             than: _,
             // Asked of no minion.
             on: _,
+            times: _,
             usable_by: _,
             disciplined: _,
             playable: _,
@@ -437,6 +440,7 @@ impl Filter {
             oldest,
             wounded,
             bearing,
+            times,
             on,
             in_combat,
             fought,
@@ -516,6 +520,7 @@ impl Filter {
             (*oldest, "oldest", M),
             (*wounded, "wounded", M),
             (bearing.is_some(), "bearing", M | I),
+            (times.is_some(), "times", O),
             (on.is_some(), "on", I),
             (*in_combat, "in_combat", M),
             (*fought, "fought", M),
@@ -670,7 +675,7 @@ impl Filter {
             kind name whose place clan chosen_clan sect
             title titled keyword discipline superior disciplined capacity blood
             conviction cost locked is younger older than same_clan
-            oldest wounded bearing on in_combat fought acting_in_combat
+            oldest wounded bearing times on in_combat fought acting_in_combat
             facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle master must_hunt
             path marked
             uncontested usable_by playable named damage since by

@@ -7,7 +7,7 @@ use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::filter::MEETS;
-use crate::rules::questions::price::Bill;
+use crate::rules::questions::price::{Bill, CHEAPER_NEWCOMERS};
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{
     Ability, ActionKind, CostX, Filter, Moment, Number, Quality, Span, Stat, Window,
@@ -378,7 +378,16 @@ impl<O: Observer> Rules<'_, O> {
                 | ActionKind::BurnIncapacitated => {}
             }
         }
-        pool += action.pool + self.pool_to_act_at(action.aimed_at, seat);
+        let (offered, own) = match action.ctx.ability.is_some() {
+            true => {
+                let brings = self.anything_changes(CHEAPER_NEWCOMERS)
+                    && self.action_brings_vampire(self.db, false);
+                self.cost_of_offer(brings, actor, (action.pool, blood))
+            }
+            false => (action.pool, blood),
+        };
+        blood = own;
+        pool += offered + self.pool_to_act_at(action.aimed_at, seat);
         pool = pool.saturating_add(self.more_pool_for_action(self.db));
         blood += self.blood_to_act_at(action.aimed_at, seat);
         if action.blood_of_target && self.occupied.has(action.aimed_at) {

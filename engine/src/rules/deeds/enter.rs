@@ -181,7 +181,7 @@ impl<O: Observer> Deeds<'_, O> {
             true => Slot::NONE,
             false => minion,
         };
-        let seat = match on.is_some() {
+        let seat = match on.is_some() && !def.is(CardType::Master) {
             true => self.p(on).controller,
             false => seat,
         };

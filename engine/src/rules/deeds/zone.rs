@@ -4,10 +4,10 @@ use rand::seq::SliceRandom;
 use rand::RngCore;
 use std::ops::Deref;
 
-use crate::db::{stat_kind, CardDef};
+use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
-use crate::script::{Ability, Doing, Lesson, Moment, Number, Replace, Span, Stat, Who};
+use crate::script::{Ability, Doing, Moment, Replace, Span, Stat, Who};
 use crate::state::{
     ActionResult, CardId, Counter, Ctx, DefId, GameState, Held, Holding, Pile, Region, Seat, Slot,
 };
@@ -502,6 +502,8 @@ impl<O: Observer> Deeds<'_, O> {
         if self.vampires.has(slot) {
             self.p_mut(slot).title = None;
         }
+        // What is burned with it is burned by nobody.
+        let culprit = std::mem::replace(&mut self.culprit, Slot::NONE);
         while let Some(on) = self.first_card_on(slot) {
             // Both halves of a merged vampire go the same way.
             match self.p(on).is_half() && !burned {
@@ -509,6 +511,7 @@ impl<O: Observer> Deeds<'_, O> {
                 false => self.burn(on),
             }
         }
+        self.culprit = culprit;
         if !self.held.is_empty() {
             self.burn_held_by(slot);
         }
@@ -724,19 +727,8 @@ impl<O: Observer> Deeds<'_, O> {
         if !self.vampires.has(slot) || self.contested.has(slot) {
             return;
         }
-        let p = self.p(slot);
-        let own = i32::from(p.own_capacity);
-        // One of a Discipline that is chosen prints no capacity.
-        let raises = |def: &CardDef| {
-            def.has(Keyword::Discipline) && def.teaches.and_then(Lesson::named).is_some()
-        };
-        let lessons = self
-            .cards_on(slot)
-            .filter(|c| raises(self.db.def(self.p(*c).def)))
-            .count() as i32;
-        let changed = self.change(self.db, &Stat::Change(Number::Capacity), slot);
-        let capacity = (own + lessons + changed).clamp(1, 250) as u8;
-        let excess = p.counters.saturating_sub(capacity);
+        let capacity = self.capacity_added_up(self.db, slot).clamp(1, 250) as u8;
+        let excess = self.p(slot).counters.saturating_sub(capacity);
         self.p_mut(slot).capacity = capacity;
         self.lose_counters(slot, excess);
     }

@@ -10,7 +10,7 @@ use crate::verbs::Pose;
 use crate::vocab::Discipline;
 
 /// The kind of effect by which a minion may block actions that do not concern its controller.
-const BLOCKS_ANYBODY: &Stat = &Stat::Has(Quality::BlocksAnybody);
+pub(crate) const BLOCKS_ANYBODY: &Stat = &Stat::Has(Quality::BlocksAnybody);
 
 impl Table {
     /// The Methuselah whom an action is aimed at, or whose card or minion, be it the acting one.

@@ -2,9 +2,10 @@
 
 use crate::db::{stat_kind, CardDb, Op};
 use crate::observer::Phase;
+use crate::rules::questions::block::BLOCKS_ANYBODY;
 use crate::rules::Scope;
 use crate::script::{
-    ActionKind, Blow, Cond, Filter, First, Meth, Origin, Quality, Span, Stat, Step, Success, Taken,
+    ActionKind, Blow, Cond, Doing, Filter, First, Meth, Origin, Quality, Span, Stat, Step, Success, Taken,
 };
 use crate::state::{
     scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat, Frame, Past,
@@ -171,6 +172,19 @@ impl Table {
                     && self.p(scope.me).controller != action.seat
                     && self.can_react(scope.me)
             }
+            Cond::MeMayBlock => {
+                let (me, action) = (scope.me, &self.action);
+                let forbidden =
+                    |doing: Doing, who: Slot| self.has_stat(db, &Stat::Cannot(doing), who);
+                action.on
+                    && me.is_some()
+                    && (action.blockers & self.p(me).controller.bit() != 0
+                        || self.has_stat(db, BLOCKS_ANYBODY, me))
+                    && !forbidden(Doing::Block, me)
+                    && !forbidden(Doing::BeBlocked, action.actor)
+                    && self.change(db, &Stat::Costs(Doing::Block), me)
+                        <= i32::from(self.p(me).counters)
+            }
             Cond::HandUnseen(meth) => {
                 let mask = self.meant(*meth, scope);
                 let unseen = |c: &CardId| self.seen[c.index()] & scope.seat.bit() == 0;
@@ -189,8 +203,9 @@ impl Table {
                     .filter(|s| mask & s.bit() != 0)
                     .any(unseen)
             }
-            Cond::FirstOfItsName(meth) => {
+            Cond::FirstOfItsName(meth, on) => {
                 scope.this.is_some() && {
+                    let on = on.map(|on| self.thing(on, scope));
                     let name = &db.def(self.p(scope.this).def).name;
                     let mask = self.meant(*meth, scope);
                     let first = self
@@ -199,6 +214,7 @@ impl Table {
                         .without(&self.contested)
                         .into_iter()
                         .filter(|s| mask & self.p(*s).controller.bit() != 0)
+                        .filter(|s| on.is_none_or(|on| self.p(*s).on == on))
                         .find(|s| db.def(self.p(*s).def).name == *name);
                     first == Some(scope.this)
                 }

@@ -149,7 +149,7 @@ impl Table {
         let capacity = match (as_printed, posing) {
             (true, _) => def.capacity,
             (false, true) => guise.capacity(),
-            (false, false) => p.capacity,
+            (false, false) => self.capacity_seen(db, slot, scope),
         };
         let clan = if as_printed {
             def.clans.first().copied()
@@ -315,10 +315,7 @@ impl Table {
                 .cost
                 .is_none_or(|b| def.is(CardType::Ally) && b.admits(self.cost_of_ally(db, slot), 0))
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
-            && (filter.bearing.as_ref()).is_none_or(|f| {
-                self.cards_on(slot)
-                    .any(|c| self.card_on_fits(db, f, c, scope))
-            })
+            && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, slot, scope))
             && (!filter.same_circle || self.is_of_circle(db, slot, scope))
             && (!filter.uncontested || !self.is_in_play(db, p.def))
             && (!filter.rival || self.contests_title_of(slot, scope.me))
@@ -385,6 +382,13 @@ impl Table {
         }
     }
 
+    /// Whether so many cards that fit are on something: one, unless it says how many.
+    fn bears(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        let fits = |c: &Slot| self.card_on_fits(db, filter, *c, scope);
+        let many = usize::from(filter.times.unwrap_or(1));
+        self.cards_on(slot).filter(fits).take(many).count() == many
+    }
+
     /// Whether a card that is on a minion fits a description.
     fn card_on_fits(&self, db: &CardDb, filter: &Filter, card: Slot, scope: Scope) -> bool {
         let def = db.def(self.p(card).def);
@@ -423,10 +427,7 @@ impl Table {
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has_as(p.mode, *k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
             && (filter.on.as_ref()).is_none_or(|f| self.fits(db, f, p.on, scope))
-            && (filter.bearing.as_ref()).is_none_or(|f| {
-                self.cards_on(card)
-                    .any(|c| self.card_on_fits(db, f, c, scope))
-            })
+            && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, card, scope))
             && filter.cost.is_none_or(|b| b.admits(def.cost(), 0))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (!filter.ranged || def.strikes_ranged)
@@ -592,7 +593,11 @@ impl Table {
             let mut needs = mode.needs_disciplines.iter();
             needs.any(|(d, level)| d == need && *level >= least)
         };
-        let aimed = || mode.action.as_ref().is_none_or(|a| a.at == At::Target);
+        // Of what takes no action, each that has been chosen for it.
+        let aimed_at = match &mode.action {
+            Some(action) => usize::from(action.at == At::Target),
+            None => ctx.chosen.things.len(),
+        };
         let of_it = |k: &Keyword| mode.keywords >> *k as u8 & 1 == 1;
         filter.kind.is_none_or(|t| mode.as_type == t)
             && self.is_meant(ctx.seat, filter.whose, scope)
@@ -611,8 +616,10 @@ impl Table {
                 .is_none_or(|f| def.cancels_card(mode) && self.is_played_against(db, f, ctx, scope))
             && (filter.by.as_ref())
                 .is_none_or(|f| self.fits_as(db, f, ctx.me, scope, ctx.as_vampire))
-            && (filter.at.as_ref())
-                .is_none_or(|f| aimed() && self.fits(db, f, ctx.chosen.things[0], scope))
+            && (filter.at.as_ref()).is_none_or(|f| {
+                let mut chosen = ctx.chosen.things[..aimed_at].iter();
+                chosen.any(|thing| self.fits(db, f, *thing, scope))
+            })
             && (!filter.takes_control || gives_control_of_target(db, mode.code))
             && (!filter.redirects || def.redirects(mode))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
@@ -680,13 +687,13 @@ impl Table {
             let those = candidates
                 .into_iter()
                 .filter(|s| self.counts_as_vampire(*s, scope) && self.fits(db, than, *s, scope));
-            return those.map(|s| self.capacity_for(s, scope)).max();
+            return those.map(|s| self.capacity_for(db, s, scope)).max();
         }
         let other = match scope.me.some() {
             None => self.thing(Who::Target, scope).some(),
             me => me,
         };
-        other.map(|other| self.capacity_for(other, scope))
+        other.map(|other| self.capacity_for(db, other, scope))
     }
 
     /// Whether none that fits everything else in a description is older.
@@ -697,7 +704,7 @@ impl Table {
         };
         let candidates = self.candidates(std::slice::from_ref(&others), scope);
         !candidates.into_iter().any(|s| {
-            self.capacity_for(s, scope) > self.capacity_for(slot, scope)
+            self.capacity_for(db, s, scope) > self.capacity_for(db, slot, scope)
                 && self.fits(db, &others, s, scope)
         })
     }

@@ -70,7 +70,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether somebody to whom something happens fits, or what it happens to where it is no minion.
     fn is_concerned(&self, filter: &Filter, to: Slot, scope: Scope) -> bool {
-        match filter.kind.is_some_and(|kind| !kind.is_minion()) {
+        match filter.kind.is_some_and(|kind| !kind.is_minion()) || filter.means_locations() {
             true => {
                 to.is_some()
                     && self.occupied.has(to)

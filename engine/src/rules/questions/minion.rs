@@ -4,7 +4,9 @@ use std::ops::Deref;
 
 use crate::db::{stat_kind, stat_set, AbilityId, ModeDef, MUST_ACT};
 use crate::rules::questions::acts::{Intended, CANNOT_TAKE};
+use crate::rules::questions::newcomers::ability_brings_vampire;
 use crate::rules::questions::playable::Source;
+use crate::rules::questions::price::CHEAPER_NEWCOMERS;
 use crate::rules::{Questions, Scope};
 use crate::script::{Ability, ActionKind, At, Doing, Minions, Span, Stat, Window};
 use crate::state::{flag, scope_bit, Ctx, Deed, GameState, Seat, Slot, SlotSet};
@@ -486,21 +488,25 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// asked as the rescuer sees it.
     #[cold]
     fn blood_to_rescue(&self, rescuer: Slot, target: Slot) -> i32 {
-        let seat = self.p(rescuer).controller;
-        let scope = Scope {
-            seat,
-            me: rescuer,
-            ..Scope::default()
-        };
-        let fits = |of: &Minions| of.is_empty() || self.fits_any(self.db, of, target, scope);
-        let kind = stat_kind(BLOOD_TO_RESCUE);
-        self.sum_where(
-            self.db,
-            kind,
-            rescuer,
-            seat,
-            |s| matches!(s, Stat::BloodToRescue(of) if fits(of)),
-        )
+        let (kind, seat) = (stat_kind(BLOOD_TO_RESCUE), self.p(rescuer).controller);
+        let mut sum = 0;
+        self.each_static(self.db, kind, &mut |def, scope| {
+            let Ability::Static {
+                what: Stat::BloodToRescue(of),
+                ..
+            } = &def.ability
+            else {
+                return;
+            };
+            let seen = Scope {
+                me: rescuer,
+                ..scope
+            };
+            if of.is_empty() || self.fits_any(self.db, of, target, seen) {
+                sum += self.static_value(self.db, def, kind, rescuer, seat, scope, &|_| true);
+            }
+        });
+        sum
     }
 
     /// Blood that a rescue costs the rescuer alone more by some effect.
@@ -617,7 +623,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 offered_by: this,
             };
             let more = self.more_blood_for_offer(self.db, &def.ability, def.code, slot, intended);
-            let kept = self.kept_undirected(slot, intended, action.blood);
+            let brings = self.anything_changes(CHEAPER_NEWCOMERS)
+                && ability_brings_vampire(self.db, &def.ability, def.code, false);
+            let (pool, blood) = self.cost_of_offer(brings, slot, (action.pool, action.blood));
+            let kept = self.kept_undirected(slot, intended, blood);
             set.set(
                 slot,
                 self.may_act_as(slot, action.kind, Some((this, n)), self.vampires.has(slot))
@@ -627,12 +636,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     && (action.conviction == 0
                         || self.conviction_on(self.db, slot) >= action.conviction)
                     && self.p(slot).counters >= more
-                    && self.seats[self.acting.index()].pool >= action.pool
-                    && !self.lacks_pool_to_take(intended, slot, action.pool)
+                    && self.seats[self.acting.index()].pool >= pool
+                    && !self.lacks_pool_to_take(intended, slot, pool)
                     && (!action.edge || self.edge == Some(self.acting))
-                    && (action.blood == 0
+                    && (blood == 0
                         || self.vampires.has(slot)
-                            && self.p(slot).counters >= action.blood.saturating_add(more))
+                            && self.p(slot).counters >= blood.saturating_add(more))
                     && self.all_have_candidates(choose, by_actor(scope, slot), Source::Act(id))
                     && self.can_use_what_is_held(choose, this, slot)
                     && (!kept || self.can_be_undirected(action, choose, by_actor(scope, slot))),

@@ -172,7 +172,7 @@ fn picks_vampire(choose: &Choose) -> bool {
 /// Whether the action of a card puts a vampire in play; or, more widely, a ghoul or counters on an
 /// uncontrolled vampire.
 #[cold]
-fn brings_vampire(db: &CardDb, def: &CardDef, mode: &ModeDef, widely: bool) -> bool {
+pub(crate) fn brings_vampire(db: &CardDb, def: &CardDef, mode: &ModeDef, widely: bool) -> bool {
     let Some(action) = &mode.action else {
         return false;
     };
@@ -188,7 +188,12 @@ fn brings_vampire(db: &CardDb, def: &CardDef, mode: &ModeDef, widely: bool) -> b
 
 /// The same, of the action of something in play.
 #[cold]
-fn ability_brings_vampire(db: &CardDb, ability: &Ability, code: CodeId, widely: bool) -> bool {
+pub(crate) fn ability_brings_vampire(
+    db: &CardDb,
+    ability: &Ability,
+    code: CodeId,
+    widely: bool,
+) -> bool {
     let Ability::Act { choose, .. } = ability else {
         return false;
     };

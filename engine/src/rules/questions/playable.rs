@@ -342,7 +342,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// What the type of a card that needs no minion demands of the moment.
     fn methuselah_may_play(&self, seat: Seat, id: DefId, mode: &ModeDef, window: Window) -> bool {
         match mode.as_type {
-            CardType::Master => match self.db.def(id).has(Keyword::OutOfTurn) {
+            CardType::Master => match mode.is_out_of_turn() {
                 // One before her next master phase, on another's turn (full rulebook 1.6.2), unless it
                 // says that it may be her own.
                 true => {

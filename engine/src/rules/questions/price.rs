@@ -7,6 +7,7 @@ use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDef, ModeDef};
 use crate::facts::Cost;
 use crate::rules::questions::acts::Intended;
 use crate::rules::questions::discipline::Origin;
+use crate::rules::questions::newcomers::brings_vampire;
 use crate::rules::{Questions, Scope};
 use crate::script::{
     self, Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat, Strike,
@@ -21,6 +22,9 @@ pub(crate) const REDUCES: &Stat = &Stat::Reduces(Reduces::NOTHING);
 
 /// The kind of effect that makes what a Methuselah and her minions play cheaper.
 const CHEAPER_FOR_ALL: &Stat = &Stat::CheaperForAll(Spent::Either, Vec::new());
+
+/// The kind of effect that makes actions to put a vampire in play cheaper.
+pub(crate) const CHEAPER_NEWCOMERS: &Stat = &Stat::CheaperNewcomers;
 
 /// The kind of effect that makes cards of a sort cheaper.
 const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());
@@ -316,17 +320,43 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let more = more + i32::from(bill.more.1);
         let pool = i32::from(pool) + i32::from(bill.more.0);
-        if !self.anything_changes(CHEAPER) && !self.anything_changes(CHEAPER_FOR_ALL) {
+        let newcomers = self.less_for_newcomers(bill);
+        if newcomers == 0
+            && !self.anything_changes(CHEAPER)
+            && !self.anything_changes(CHEAPER_FOR_ALL)
+        {
             let blood = (i32::from(blood) + more).clamp(0, 200) as u8;
             return (pool.clamp(0, 250) as u8, blood);
         }
         let less = |spent| self.less_to_play(bill, spent);
         let pool = (pool + less(Spent::Pool)).clamp(0, 250);
         let blood = (i32::from(blood) + more + less(Spent::Blood)).clamp(0, 200);
-        let of_either = -less(Spent::Either);
+        let of_either = newcomers - less(Spent::Either);
         let of_pool = of_either.min(pool);
         let blood = (blood - (of_either - of_pool)).max(0);
         ((pool - of_pool) as u8, blood as u8)
+    }
+
+    /// How much less pool, or else blood, a card costs whose action puts a vampire in play.
+    #[inline]
+    fn less_for_newcomers(&self, bill: Bill) -> i32 {
+        let Some(mode) = bill.mode else { return 0 };
+        let less = -self.change(self.db, CHEAPER_NEWCOMERS, bill.minion);
+        match less != 0 && brings_vampire(self.db, bill.def, mode, false) {
+            true => less,
+            false => 0,
+        }
+    }
+
+    /// What the action that something in play offers costs in pool and blood, with what makes it cost
+    /// less where it puts a vampire in play.
+    pub(crate) fn cost_of_offer(&self, brings: bool, minion: Slot, cost: (u8, u8)) -> (u8, u8) {
+        let less = match brings {
+            true => (-self.change(self.db, CHEAPER_NEWCOMERS, minion)).clamp(0, 100) as u8,
+            false => 0,
+        };
+        let of_pool = less.min(cost.0);
+        (cost.0 - of_pool, cost.1.saturating_sub(less - of_pool))
     }
 
     /// How often the blood that a card costs the minion that plays it is doubled; less than 0,

@@ -4,16 +4,22 @@ use std::ops::Deref;
 
 use smart_default::SmartDefault;
 
-use crate::db::{AbilityDef, CardDb, UNAFFECTED};
+use crate::db::{stat_kind, AbilityDef, CardDb, CardDef, UNAFFECTED};
 use crate::rules::Questions;
-use crate::script::{ActionKind, CardFilter, Meth, MethFilter, Stat, Who};
+use crate::script::{
+    Ability, ActionKind, CardFilter, Filter, Lesson, Meth, MethFilter, Number, Stat, Who,
+};
 use crate::state::{
     ActionResult, CardId, Chosen, CombatStep, Ctx, DefId, Frame, GameState, Guise, Lasting, Region,
     Seat, Slot, Table,
 };
+use crate::vocab::Keyword;
 use crate::MAX_SEATS;
 
 const _: () = assert!(size_of::<Scope>() <= 2 * size_of::<usize>());
+
+/// The kind of effect by which a vampire has more capacity for some cards.
+const CAPACITY_FOR: &Stat = &Stat::CapacityFor(Vec::new());
 
 /// From where an effect looks at the table. It is handed on by value in two registers.
 #[derive(Clone, Copy, Debug, SmartDefault)]
@@ -198,11 +204,83 @@ impl Table {
 
     /// The capacity of a minion for an effect: an ally that played the card as a vampire has
     /// the one that its text says (full rulebook 1.6.3).
-    pub(crate) fn capacity_for(&self, slot: Slot, scope: Scope) -> u8 {
+    pub(crate) fn capacity_for(&self, db: &CardDb, slot: Slot, scope: Scope) -> u8 {
         match self.plays_as_vampire(slot, scope) {
             true => scope.as_vampire.capacity(),
-            false => self.p(slot).capacity,
+            false => self.capacity_seen(db, slot, scope),
         }
+    }
+
+    /// The capacity of a minion as an effect sees it: for some cards it is considered to have more.
+    #[inline]
+    pub(crate) fn capacity_seen(&self, db: &CardDb, slot: Slot, scope: Scope) -> u8 {
+        let own = self.p(slot).capacity;
+        match self.anything_changes(CAPACITY_FOR) && self.vampires.has(slot) {
+            true => match self.seen_by_card(db, slot, scope) {
+                0 => own,
+                more => {
+                    // All is added up before it is no less than 1 (ANK 20180719-1).
+                    (self.capacity_added_up(db, slot) + i32::from(more)).clamp(1, 250) as u8
+                }
+            },
+            false => own,
+        }
+    }
+
+    /// The capacity of a vampire as it adds up: its own, one more for each Discipline card on it, and
+    /// what other cards say.
+    pub(crate) fn capacity_added_up(&self, db: &CardDb, slot: Slot) -> i32 {
+        // One of a Discipline that is chosen prints no capacity.
+        let raises = |def: &CardDef| {
+            def.has(Keyword::Discipline) && def.teaches.and_then(Lesson::named).is_some()
+        };
+        let lessons = self
+            .cards_on(slot)
+            .filter(|c| raises(db.def(self.p(*c).def)))
+            .count() as i32;
+        let changed = self.change(db, &Stat::Change(Number::Capacity), slot);
+        i32::from(self.p(slot).own_capacity) + lessons + changed
+    }
+
+    /// How much more capacity a vampire has for the library card whose effect looks at it.
+    #[cold]
+    fn seen_by_card(&self, db: &CardDb, slot: Slot, scope: Scope) -> u8 {
+        let this = scope.this;
+        let (def, player) = match this.is_some() {
+            true if !self.occupied.has(this) => return 0,
+            true => (self.p(this).def, self.p(this).card.owner()),
+            false if scope.playing || scope.chosen.is_some() => (scope.def, scope.seat),
+            // A rule of the game asks.
+            false => return 0,
+        };
+        let def = db.def(def);
+        if def.is_crypt() {
+            return 0;
+        }
+        let (kind, seat) = (stat_kind(CAPACITY_FOR), self.p(slot).controller);
+        let mut more = 0;
+        self.each_static(db, kind, &mut |ability, of| {
+            let Ability::Static {
+                what: Stat::CapacityFor(cards),
+                ..
+            } = &ability.ability
+            else {
+                return;
+            };
+            if cards.iter().any(|f| self.is_card_of(f, def, player, of)) {
+                more += self.static_value(db, ability, kind, slot, seat, of, &|_| true);
+            }
+        });
+        more.clamp(0, 100) as u8
+    }
+
+    /// Whether a card that somebody has played is of a name, or hers, as a description asks.
+    fn is_card_of(&self, filter: &Filter, def: &CardDef, player: Seat, scope: Scope) -> bool {
+        let fits = |f: &Filter| self.is_card_of(f, def, player, scope);
+        filter.name.as_ref().is_none_or(|name| *name == def.name)
+            && self.is_meant(player, filter.whose, scope)
+            && (filter.any.is_empty() || filter.any.iter().any(fits))
+            && !filter.not.iter().any(fits)
     }
 
     /// The side of a minion in the current combat.

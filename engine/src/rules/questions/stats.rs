@@ -69,10 +69,10 @@ impl Table {
             {
                 db.def(self.p(slot).def).capacity
             }
-            Number::Capacity if there => self.p(slot).capacity,
+            Number::Capacity if there => self.capacity_seen(db, slot, scope),
             Number::Cost if who == Who::ActionCard && self.action.on => self.action.cost_blood,
             Number::Cost if there && (self.vampires.has(slot) || self.imbued.has(slot)) => {
-                self.p(slot).capacity
+                self.capacity_seen(db, slot, scope)
             }
             Number::Cost if there => self.cost_of_ally(db, slot),
             Number::PoolCost if there => db.def(self.p(slot).def).pool_cost.least(),

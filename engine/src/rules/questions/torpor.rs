@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::db::Op;
 use crate::rules::Questions;
-use crate::script::{Ability, Doing, Moment, Stat, Who};
+use crate::script::{ActionKind, Ability, Doing, Moment, Stat, Who};
 use crate::state::{Ctx, GameState, Slot, Table};
 use crate::verbs::Gist;
 
@@ -15,6 +15,19 @@ impl Table {
         match self.culprit == slot {
             true => Slot::NONE,
             false => self.culprit,
+        }
+    }
+
+    /// The minion that rescues a vampire from torpor by the action that is being resolved.
+    pub(crate) fn rescuer_of(&self, slot: Slot) -> Slot {
+        let action = &self.action;
+        let rescued = action.on
+            && action.kind == ActionKind::Rescue
+            && action.carried_out
+            && action.ctx.chosen.things[0] == slot;
+        match rescued {
+            true => action.actor,
+            false => Slot::NONE,
         }
     }
 }

@@ -300,6 +300,9 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::Blocked => "when an action is blocked",
         Moment::BleedSucceeds => "when a bleed is about to be successful",
         Moment::AfterResolution => "after action resolution",
+        Moment::LeaveTorpor => {
+            return format!("after {whom} moves from torpor to the ready region")
+        }
         Moment::ToTorpor => return format!("after {whom} goes to torpor or is incapacitated"),
         Moment::AfterCombat => "after combat ends",
         Moment::Press => "at the start of the press step",
@@ -506,8 +509,17 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             )
         }
         Stat::BloodToPlay(cards) => format!("{} costs {who} {by:+} blood", any(cards)),
+        Stat::CapacityFor(cards) => {
+            format!(
+                "for {}, {who} {is} considered to have {by:+} capacity",
+                any(cards)
+            )
+        }
         Stat::CounterInsteadOfUnlocking => {
             format!("{who} burn{s} a counter of this card instead of unlocking as normal")
+        }
+        Stat::CheaperNewcomers => {
+            format!("actions to put a vampire in play cost {who} {by:+} pool or else blood")
         }
         Stat::LifeToPlay(cards) => {
             format!("{} costs {who} {by:+} blood or life", any(cards))

@@ -96,10 +96,17 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         ),
         Cond::ActionEntersCombat => format!("the action {is} to enter combat"),
         Cond::MeMayReact => format!("this minion {} react", if holds { "can" } else { "cannot" }),
-        Cond::FirstOfItsName(Meth::Each) => format!("this card {is} the first of its name"),
-        Cond::FirstOfItsName(meth) => {
-            let by = any_of(*meth);
-            format!("this card {is} the first of its name controlled by {by}")
+        Cond::MeMayBlock => format!(
+            "this minion {} block the action, be it locked or not",
+            if holds { "may" } else { "may not" }
+        ),
+        Cond::FirstOfItsName(meth, on) => {
+            let on = on.map_or_else(String::new, |on| format!(" on {}", named(on)));
+            let by = match *meth == Meth::Each {
+                true => String::new(),
+                false => format!(" controlled by {}", any_of(*meth)),
+            };
+            format!("this card {is} the first of its name{on}{by}")
         }
         Cond::PreventedFewerThan(n) => {
             let fewer = if holds { "fewer" } else { "no fewer" };

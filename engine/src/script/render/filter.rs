@@ -170,11 +170,10 @@ fn after(f: &Filter) -> Vec<String> {
     let minion = f.kind.is_none_or(CardType::is_minion);
     let called = if minion { "that is" } else { "called" };
     words.extend(f.name.as_ref().map(|name| format!("{called} {name}")));
-    words.extend(
-        f.bearing
-            .as_ref()
-            .map(|card| format!("bearing {}", self::card(card))),
-    );
+    words.extend(f.bearing.as_ref().map(|card| match card.times {
+        Some(n) => format!("bearing {n} times {}", self::card(card)),
+        None => format!("bearing {}", self::card(card)),
+    }));
     words.extend(f.on.as_ref().map(|on| format!("on {}", bearer(on))));
     words.extend(
         f.than

@@ -178,6 +178,9 @@ impl Written {
                      `MeleeWeapon` or a `Gun`",
                 )?
             }
+            (Number::Capacity, Some(cards), None) if cards.iter().all(|c| is_of_name(c)) => {
+                Stat::CapacityFor(cards)
+            }
             (Number::MasterActions, ..) => return Err("`MasterActions` needs `is`".into()),
             (
                 Number::Counters
@@ -588,6 +591,16 @@ impl Written {
             };
             return Ok((Stat::Pays(self.paid_with(cards, &cost, &steps)?), 0));
         }
+        let puts = Cond::ActionBringsVampire(false);
+        if let Some(when) = self.when.as_mut().filter(|_| doing == Doing::Act) {
+            if when.contains(&puts) {
+                when.retain(|c| *c != puts);
+                return match (acts == Acts::ANY, &cost[..], self.by.take()) {
+                    (true, [], Some(by)) if by < 0 => Ok((Stat::CheaperNewcomers, by)),
+                    _ => wrong("of putting vampires in play is so much less `by`"),
+                };
+            }
+        }
         // The action is asked about while it is no more than considered.
         let brings = |c: &Cond| *c == Cond::ActionBringsVampire(true);
         let doing = match &mut self.when {
@@ -921,6 +934,18 @@ fn doublings(times: f32) -> Result<i8, String> {
         0.0 => Ok(NONE_LEFT),
         _ => Err("`times` is 2, 0.5 or 0".into()),
     }
+}
+
+/// Whether a description asks of a card its name and whose it is, and nothing else.
+fn is_of_name(card: &Filter) -> bool {
+    let plain = Filter {
+        name: card.name.clone(),
+        whose: card.whose,
+        any: card.any.clone(),
+        not: card.not.clone(),
+        ..Filter::default()
+    };
+    *card == plain && card.any.iter().chain(&card.not).all(is_of_name)
 }
 
 /// How often what anything costs is halved until none of it is left, though it is doubled as well.

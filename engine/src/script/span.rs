@@ -47,6 +47,10 @@ pub enum Course {
     Diablerie,
     /// To the ousting of your prey.
     Oust,
+    /// To the next time that a titled vampire goes to torpor.
+    ToTorpor,
+    /// To the next time that a vampire moves from torpor to the ready region.
+    LeaveTorpor,
     /// As long as this card is in play.
     InPlay,
     /// The whole game.
@@ -56,7 +60,7 @@ pub enum Course {
 narrowed! {
     Course as Span, "{:?} is no span of time":
     Strike, Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Influence,
-    Discard, Hunt, Diablerie, Oust, InPlay, Game
+    Discard, Hunt, Diablerie, Oust, ToTorpor, LeaveTorpor, InPlay, Game
 }
 
 /// A span of the game, from now to its end. It limits how often something may be used
@@ -91,16 +95,20 @@ pub enum Span {
     Influence,
     /// To your next discard phase.
     Discard,
+    /// The whole game.
+    Game,
     /// To the next successful hunt, by whichever vampire.
     Hunt,
     /// To the next diablerie, by whichever vampire.
     Diablerie,
     /// To the ousting of your prey, whoever is that then.
     Oust,
+    /// To the next time that a titled vampire goes to torpor.
+    ToTorpor,
+    /// To the next time that a vampire moves from torpor to the ready region.
+    LeaveTorpor,
     /// As long as this card is in play.
     InPlay,
-    /// The whole game.
-    Game,
     /// A pair of strikes, until both have been resolved.
     Strike,
 }
@@ -125,6 +133,8 @@ impl Span {
             | Span::Hunt
             | Span::Diablerie
             | Span::Oust
+            | Span::ToTorpor
+            | Span::LeaveTorpor
             | Span::InPlay => false,
         }
     }
@@ -147,6 +157,8 @@ impl Span {
             | Span::Hunt
             | Span::Diablerie
             | Span::Oust
+            | Span::ToTorpor
+            | Span::LeaveTorpor
             | Span::InPlay
             | Span::Game => false,
         }
@@ -171,6 +183,8 @@ impl Span {
             | Span::Hunt
             | Span::Diablerie
             | Span::Oust
+            | Span::ToTorpor
+            | Span::LeaveTorpor
             | Span::InPlay => false,
         }
     }
@@ -190,13 +204,15 @@ impl Span {
             | Span::Hunt
             | Span::Diablerie
             | Span::Oust
+            | Span::ToTorpor
+            | Span::LeaveTorpor
             | Span::InPlay
             | Span::Game => false,
         }
     }
 
     /// Those for the end of which a card can wait to be replaced.
-    pub const DEFERRING: [Span; 11] = [
+    pub const DEFERRING: [Span; 13] = [
         Span::Combat,
         Span::Action,
         Span::Phase,
@@ -207,6 +223,8 @@ impl Span {
         Span::Hunt,
         Span::Diablerie,
         Span::Oust,
+        Span::ToTorpor,
+        Span::LeaveTorpor,
         Span::InPlay,
     ];
 }

@@ -136,6 +136,8 @@ impl Table {
                 | Span::Hunt
                 | Span::Diablerie
                 | Span::Oust
+                | Span::ToTorpor
+                | Span::LeaveTorpor
                 | Span::InPlay
                 | Span::Game,
             ) => unreachable!("nobody asks what minions have done since {since:?}"),

@@ -72,6 +72,8 @@ impl Verb for Control {
             | Span::Hunt
             | Span::Diablerie
             | Span::Oust
+            | Span::ToTorpor
+            | Span::LeaveTorpor
             | Span::InPlay => format!("you control {what} {}", until(time)),
         }
     }

@@ -113,6 +113,8 @@ impl TryFrom<WrittenVisit> for Visit {
             | Course::Hunt
             | Course::Diablerie
             | Course::Oust
+            | Course::ToTorpor
+            | Course::LeaveTorpor
             | Course::InPlay
             | Course::Game) => Err(format!("nobody comes into play for {other:?}")),
         }

@@ -5,7 +5,6 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::Span;
 use crate::state::{frames, CardId, GameState, Pile, Seat};
 
 impl Step for frames::DrawFromResearch {
@@ -152,13 +151,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
-    /// A span is over for everybody: what was to be replaced only then is.
-    pub(crate) fn replace_for_all(&mut self, span: Span) {
-        for i in 0..self.seat_count {
-            self.replace_now(Seat(i), span);
-        }
-    }
-
     /// The action is over: who has played cards that she may take back instead of replacing them
     /// is asked, the active Methuselah first.
     pub(crate) fn offer_cards_back(&mut self) {

@@ -51,6 +51,13 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// A span is over for everybody: what was to be replaced only then is.
+    pub(crate) fn replace_for_all(&mut self, span: Span) {
+        for i in 0..self.seat_count {
+            self.replace_now(Seat(i), span);
+        }
+    }
+
     fn replace_those_of(&mut self, seat: Seat, span: Span) {
         let Some(waiting) = self.seats[seat.index()].waiting_for(span) else {
             return;

@@ -2,7 +2,7 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::script::Window;
+use crate::script::{Span, Window};
 use crate::state::{ActionResult, Region, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -77,6 +77,10 @@ impl<O: Observer> Deeds<'_, O> {
             self.action.interrupted = true;
             self.acting_minion_is_as_it_must_not_be();
         }
+        // Before anything else that comes of it (LSJ 20100527).
+        if self.title(slot).is_some() {
+            self.replace_for_all(Span::ToTorpor);
+        }
         self.tell(GameEvent::ToTorpor(slot));
         self.waits_to_be_replaced(Window::ToTorpor, slot, Slot::NONE);
     }
@@ -89,6 +93,7 @@ impl<O: Observer> Deeds<'_, O> {
         } else if self.region(slot) == Region::Torpor && !self.is_kept_in_torpor(slot) {
             self.set_region(slot, Region::Ready);
             self.hands_may_follow();
+            self.replace_for_all(Span::LeaveTorpor);
             self.tell(GameEvent::LeftTorpor(slot));
             if self.action.on && self.action.actor == slot && !self.action.required_ready {
                 self.acting_minion_is_as_it_must_not_be();

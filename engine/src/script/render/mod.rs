@@ -117,6 +117,8 @@ pub(crate) fn replaced_after(span: Span) -> &'static str {
         Span::Hunt => "until a vampire successfully hunts",
         Span::Diablerie => "until a vampire commits diablerie",
         Span::Oust => "until your prey is ousted",
+        Span::ToTorpor => "until a titled vampire goes to torpor",
+        Span::LeaveTorpor => "until a vampire moves from torpor to the ready region",
         Span::InPlay => "as long as this card is in play",
         Span::Game => "for the rest of the game",
     }

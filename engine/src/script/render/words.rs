@@ -71,6 +71,8 @@ pub fn between_uses(once: Span) -> &'static str {
         | Span::Hunt
         | Span::Diablerie
         | Span::Oust
+        | Span::ToTorpor
+        | Span::LeaveTorpor
         | Span::InPlay => {
             unreachable!("no limit: {once:?}")
         }
@@ -96,6 +98,8 @@ pub fn until(until: Span) -> &'static str {
         | Span::Hunt
         | Span::Diablerie
         | Span::Oust
+        | Span::ToTorpor
+        | Span::LeaveTorpor
         | Span::InPlay => {
             unreachable!("nothing lasts until {until:?}")
         }

@@ -186,7 +186,7 @@ fn spectral_servitor_plays_no_action_cards_and_recruits_nobody() {
 #[test]
 fn infernal_servitor_is_recruited_by_an_infernal_vampire_and_leaves_with_the_last_one() {
     let mut t = table(2);
-    let valerius = t.minion(0, "Valerius Maior, Hell's Fool");
+    let valerius = t.minion(0, "Saulot, The Wanderer");
     t.hand(0, &["Infernal Servitor"]);
     assert!(!t.clone().minion_phase(0).can("play Infernal Servitor"));
     t.gain_trait(valerius, Keyword::Infernal);

@@ -163,6 +163,8 @@ impl<O: Observer> Deeds<'_, O> {
         // Whoever had it in hand draws.
         self.hands_dirty |= card.owner().bit();
         if def.is_crypt() {
+            let owner = &mut self.seats[card.owner().index()];
+            owner.piles.take(Pile::Crypt, card.local());
             let slot = self.game.t.lay_crypt_card(card, seat);
             self.p_mut(slot).counters = blood;
             self.enter_from_crypt(slot);

@@ -645,10 +645,11 @@ impl Table {
                 || held())
     }
 
-    /// Whether a card is in somebody's hand just now.
+    /// Whether a card is in somebody's hand just now; none is not.
     pub(crate) fn in_hand(&self, card: CardId) -> bool {
-        self.seats[card.owner().index()]
-            .hand()
-            .contains(&card.local())
+        card.is_some()
+            && self.seats[card.owner().index()]
+                .hand()
+                .contains(&card.local())
     }
 }

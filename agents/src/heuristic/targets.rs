@@ -46,12 +46,10 @@ impl Eye<'_> {
             | Matter::ShareOut(_)
             | Matter::Bid
             | Matter::Prevention
-            | Matter::Rescue { .. } => {
-                match prompt == Prompt::Payment {
-                    true => 0.1 * self.view.counters(slot) as f32,
-                    false => 0.0,
-                }
-            }
+            | Matter::Rescue { .. } => match prompt == Prompt::Payment {
+                true => 0.1 * self.view.counters(slot) as f32,
+                false => 0.0,
+            },
         }
     }
 

@@ -255,7 +255,9 @@ impl CardDb {
                 unreachable!("this is what was picked");
             };
             match &one.name {
-                Some(name) if *name == def.name => def.most_a_minion = Some(by.unsigned_abs().max(1)),
+                Some(name) if *name == def.name => {
+                    def.most_a_minion = Some(by.unsigned_abs().max(1))
+                }
                 Some(name) => return Err(format!("`cannot: Have` names another card: {name}")),
                 None => def.one_a_minion_of = one.keyword.first().copied(),
             }
@@ -636,7 +638,10 @@ impl CardDb {
                 resolving,
                 after_combat,
                 ..
-            } => (self.code_of(def, resolving), self.code_of(def, after_combat)),
+            } => (
+                self.code_of(def, resolving),
+                self.code_of(def, after_combat),
+            ),
             Ability::Use { .. }
             | Ability::Act { .. }
             | Ability::Trigger { .. }
@@ -664,7 +669,10 @@ impl CardDb {
             waits: steps.iter().any(Step::may_wait),
             keeps_card: keeps_card(ability),
             hears_card: keeps_card(ability)
-                || step_in(&steps, &|s| matches!(s, Step::Choose(c) if c.picks_by_name())),
+                || step_in(
+                    &steps,
+                    &|s| matches!(s, Step::Choose(c) if c.picks_by_name()),
+                ),
             own: Said::by(ability),
         });
         AbilityId((self.abilities.len() - 1) as u16)

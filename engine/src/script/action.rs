@@ -393,7 +393,10 @@ impl TryFrom<Filter> for With {
                 With::Sort(*sort)
             }
             (None, [], [discipline]) => With::Discipline(*discipline),
-            _ => return Err("a strike is `with` a card that it `is`, a weapon or what requires a Discipline".into()),
+            _ => return Err(
+                "a strike is `with` a card that it `is`, a weapon or what requires a Discipline"
+                    .into(),
+            ),
         };
         let said = Filter {
             is: filter.is,

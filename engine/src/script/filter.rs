@@ -593,7 +593,9 @@ impl Filter {
             kind => kind == Some(Did::Block),
         });
         if of_minions && self.since == Some(Span::Action) && !amid_action {
-            return Err("`since: Action` is asked of blocks and diableries, not of actions".to_owned());
+            return Err(
+                "`since: Action` is asked of blocks and diableries, not of actions".to_owned(),
+            );
         }
         if let Some(taken) = &self.did {
             taken.check()?;

@@ -120,9 +120,11 @@ impl TryFrom<WrittenHarm> for StrikeAgain {
             (false, true, None) | (false, false, Some(With::Thing(_) | With::Discipline(_))) => {
                 Ok(StrikeAgain { only })
             }
-            _ => Err("an additional strike may be for the hands alone, or `with` one thing, or \
+            _ => Err(
+                "an additional strike may be for the hands alone, or `with` one thing, or \
                       what requires a Discipline"
-                .into()),
+                    .into(),
+            ),
         }
     }
 }

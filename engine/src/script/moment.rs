@@ -77,10 +77,7 @@ impl Moment {
     pub(crate) fn is_amid_others(self) -> bool {
         matches!(
             self,
-            Moment::BeforeRange
-                | Moment::StrikeResolution
-                | Moment::Press
-                | Moment::Inflicted
+            Moment::BeforeRange | Moment::StrikeResolution | Moment::Press | Moment::Inflicted
         )
     }
 

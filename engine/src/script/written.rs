@@ -307,7 +307,12 @@ impl TryFrom<Written> for Ability {
             }
             let mut choose = w.choose.take().unwrap_or_default();
             // The card is named as the action is announced, after all else.
-            choose.extend(action.discards.as_ref().map(|cards| Choose::Card(cards.in_your_hand())));
+            choose.extend(
+                action
+                    .discards
+                    .as_ref()
+                    .map(|cards| Choose::Card(cards.in_your_hand())),
+            );
             let ability = Ability::Act {
                 by: w.user.take().unwrap_or_default(),
                 when: w.when.take().unwrap_or_default(),

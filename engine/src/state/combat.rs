@@ -219,10 +219,18 @@ impl CombatState {
         for side in self.sides.iter_mut().filter(|s| s.minion == slot) {
             side.minion = Slot::NONE;
         }
-        for side in self.sides.iter_mut().filter(|s| s.strike.offered_by == slot) {
+        for side in self
+            .sides
+            .iter_mut()
+            .filter(|s| s.strike.offered_by == slot)
+        {
             side.strike.offered_by = Slot::NONE;
         }
-        for side in self.sides.iter_mut().filter(|s| s.again == Again::With(slot)) {
+        for side in self
+            .sides
+            .iter_mut()
+            .filter(|s| s.again == Again::With(slot))
+        {
             side.again = Again::With(Slot::NONE);
         }
         for those in [&mut self.undead, &mut self.drained, &mut self.replaced] {

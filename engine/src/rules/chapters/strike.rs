@@ -9,8 +9,8 @@ use crate::rules::questions::strike::works_at_long_range;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Blow, Doing, Filter, Quality, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, frames, Again, ChosenStrike, Combatant, Ctx, Damage, DefId, GameState, Lasting, Seat, Slot,
-    SlotSet,
+    flag, frames, Again, ChosenStrike, Combatant, Ctx, Damage, DefId, GameState, Lasting, Seat,
+    Slot, SlotSet,
 };
 use crate::vocab::{Discipline, Keyword};
 
@@ -169,7 +169,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let given = |l: &Lasting| {
             l.me == minion
                 && !l.used
-                && lets(&self.db.ability(l.ability).ability, Scope::of_lasting(self.db, l))
+                && lets(
+                    &self.db.ability(l.ability).ability,
+                    Scope::of_lasting(self.db, l),
+                )
         };
         let offered = |slot: Slot| {
             let p = self.p(slot);
@@ -179,7 +182,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     && lets(ability, self.scope(slot))
             })
         };
-        let mut there = self.usable[Window::Strike as usize].and(&self.occupied).into_iter();
+        let mut there = self.usable[Window::Strike as usize]
+            .and(&self.occupied)
+            .into_iter();
         self.lasting.iter().any(given) || there.any(offered)
     }
 
@@ -339,13 +344,7 @@ impl<O: Observer> Rules<'_, O> {
                     let made = self.made_by(l.ability, Slot::NONE);
                     !bound
                         && self.can_pay_to_strike(subject, strike, def.strikes_at, cost)
-                        && self.strike_allowed(
-                            subject,
-                            strike,
-                            Slot::NONE,
-                            made,
-                            Window::Strike,
-                        )
+                        && self.strike_allowed(subject, strike, Slot::NONE, made, Window::Strike)
                 };
                 if l.me == subject
                     && !l.used
@@ -410,12 +409,7 @@ impl<O: Observer> Rules<'_, O> {
                             let made = self.made_by(id, slot);
                             let with = if own { slot } else { Slot::NONE };
                             !bound
-                                && self.can_pay_to_strike(
-                                    minion,
-                                    strike,
-                                    ability.strikes_at,
-                                    cost,
-                                )
+                                && self.can_pay_to_strike(minion, strike, ability.strikes_at, cost)
                                 && self.strike_allowed(minion, strike, with, made, window)
                         }
                     }
@@ -462,7 +456,10 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The default strike; none, where an additional one is not for that.
     pub(crate) fn choose_hand_strike(&mut self, minion: Slot) {
-        if let Some(i) = self.side(minion).filter(|_| self.mandatory_strike(minion).is_some()) {
+        if let Some(i) = self
+            .side(minion)
+            .filter(|_| self.mandatory_strike(minion).is_some())
+        {
             self.make_mandatory_strike(i);
             return;
         }
@@ -855,8 +852,9 @@ impl<O: Observer> Rules<'_, O> {
         let mut amount = amount;
         if amount > 0 {
             amount += self.more_with(weapon, by);
-            amount += (self.side(by))
-                .map_or(0, |i| self.more_by_strike(&Stat::Strikes, &self.combat.sides[i]));
+            amount += (self.side(by)).map_or(0, |i| {
+                self.more_by_strike(&Stat::Strikes, &self.combat.sides[i])
+            });
         }
         let amount = amount + self.change(self.db, &Stat::WeaponDamage, weapon);
         let all_aggravated = self.takes_as_aggravated(self.db, victim, by);

@@ -8,8 +8,8 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
 use crate::script::{Doing, Span, Stat, Window};
 use crate::state::{
-    flag, ActionResult, Again, CombatState, CombatStep, Combatant, Frame, GameState, Lasting, Seat, Slot,
-    SlotSet,
+    flag, ActionResult, Again, CombatState, CombatStep, Combatant, Frame, GameState, Lasting, Seat,
+    Slot, SlotSet,
 };
 use crate::verbs::Range;
 

@@ -6,8 +6,8 @@ use crate::rules::questions::price::Bill;
 use crate::rules::Deeds;
 use crate::script::{Quality, Span, Stat};
 use crate::state::{
-    flag, frames, scope_bit, CardId, Ctx, Deed, Done, Feat, Less, Means, Past, Permanent, Pile, Region,
-    Slot, Then,
+    flag, frames, scope_bit, CardId, Ctx, Deed, Done, Feat, Less, Means, Past, Permanent, Pile,
+    Region, Slot, Then,
 };
 use crate::verbs::{BecomeVampire, Terms};
 use crate::vocab::{CardType, Level};

@@ -33,13 +33,7 @@ impl Table {
 
     /// At whom an action is directed, one bit a seat: political actions are always undirected,
     /// and so is what is aimed at oneself.
-    fn directed_at(
-        &self,
-        db: &CardDb,
-        spec: &Action,
-        target_seat: Option<Seat>,
-        ctx: &Ctx,
-    ) -> u8 {
+    fn directed_at(&self, db: &CardDb, spec: &Action, target_seat: Option<Seat>, ctx: &Ctx) -> u8 {
         let targets = if spec.kind == ActionKind::Political {
             0
         } else if let Some(each) = &spec.each {

@@ -5,7 +5,8 @@ use crate::observer::Phase;
 use crate::rules::questions::block::BLOCKS_ANYBODY;
 use crate::rules::Scope;
 use crate::script::{
-    ActionKind, Blow, Cond, Doing, Filter, First, Meth, Origin, Quality, Span, Stat, Step, Success, Taken,
+    ActionKind, Blow, Cond, Doing, Filter, First, Meth, Origin, Quality, Span, Stat, Step, Success,
+    Taken,
 };
 use crate::state::{
     scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat, Frame, Past,
@@ -199,9 +200,7 @@ impl Table {
                     let card = top.map(|local| CardId::new(s, *local));
                     card.is_some_and(|c| self.seen[c.index()] & scope.seat.bit() == 0)
                 };
-                self.all_seats()
-                    .filter(|s| mask & s.bit() != 0)
-                    .any(unseen)
+                self.all_seats().filter(|s| mask & s.bit() != 0).any(unseen)
             }
             Cond::FirstOfItsName(meth, on) => {
                 scope.this.is_some() && {

@@ -137,7 +137,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         let mut set = SlotSet::EMPTY;
                         for slot in self.ready_of(seat) {
                             let requires = |d: Discipline| {
-                                mode.needs_disciplines.iter().any(|(needed, _)| *needed == d)
+                                mode.needs_disciplines
+                                    .iter()
+                                    .any(|(needed, _)| *needed == d)
                             };
                             let able = self.can_react(slot)
                                 || self.is_as_unlocked(slot, |of| of.is_some_and(requires));

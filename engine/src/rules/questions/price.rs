@@ -10,8 +10,8 @@ use crate::rules::questions::discipline::Origin;
 use crate::rules::questions::newcomers::brings_vampire;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    self, Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat, Strike,
-    Who, Window,
+    self, Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat,
+    Strike, Who, Window,
 };
 use crate::state::{ActionResult, Chosen, Counter, Ctx, DefId, GameState, Less, Seat, Slot};
 use crate::verbs::Terms;
@@ -498,7 +498,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let seat = self.p(minion).controller;
         let such = |s: &Stat| matches!(s, Stat::BloodToStrike(aimed) if *aimed != any);
         let kind = stat_kind(BLOOD_TO_STRIKE);
-        self.sum_where(self.db, kind, minion, seat, such).clamp(0, 100) as u8
+        self.sum_where(self.db, kind, minion, seat, such)
+            .clamp(0, 100) as u8
     }
 
     /// Whether a combatant can pay what a strike costs, with what it costs more.

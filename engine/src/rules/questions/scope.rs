@@ -617,7 +617,9 @@ impl Table {
 
     /// Whether a name has been named, or the card in play remembers one.
     pub(crate) fn knows_name(&self, scope: Scope) -> bool {
-        let named = scope.chosen.is_some_and(|chosen| chosen.other_card.is_some());
+        let named = scope
+            .chosen
+            .is_some_and(|chosen| chosen.other_card.is_some());
         let this = scope.this.some();
         named || this.is_some_and(|this| self.remembered_name(this).is_some())
     }
@@ -639,10 +641,7 @@ impl Table {
     pub(crate) fn may_be_equipped(&self, card: CardId) -> bool {
         let held = || self.held.iter().any(|h| h.card == card);
         card.is_some()
-            && (self.in_hand(card)
-                || self.in_library(card)
-                || self.is_in_ash_heap(card)
-                || held())
+            && (self.in_hand(card) || self.in_library(card) || self.is_in_ash_heap(card) || held())
     }
 
     /// Whether a card is in somebody's hand just now; none is not.

@@ -410,7 +410,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && (!filter.named || named)
             && (!filter.younger
                 || def.is(CardType::Vampire)
-                    && (self.compared_with(self.db, filter, scope)).is_some_and(|than| def.capacity < than))
+                    && (self.compared_with(self.db, filter, scope))
+                        .is_some_and(|than| def.capacity < than))
             && (filter.top).is_none_or(|n| self.is_on_top(card, n))
             && filter
                 .damage
@@ -432,9 +433,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let held = |f: &Filter| {
             f.place == Place::Held && f.usable_by.is_some_and(|(who, _)| who == Who::Acting)
         };
-        let asked = choose.iter().any(
-            |c| matches!(c, Choose::Card(filters) if filters.iter().any(held)),
-        );
+        let asked = choose
+            .iter()
+            .any(|c| matches!(c, Choose::Card(filters) if filters.iter().any(held)));
         let ctx = Ctx {
             seat: self.p(minion).controller,
             me: minion,
@@ -707,14 +708,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether something keeps a minion from being what the directed action of such a card is aimed at.
     fn is_out_of_reach_of(&self, slot: Slot, def: &CardDef, mode: &ModeDef) -> bool {
-        let directed = |action: &Action| {
-            action.at != At::Nothing && action.kind != ActionKind::Political
-        };
+        let directed =
+            |action: &Action| action.at != At::Nothing && action.kind != ActionKind::Political;
         self.anything_changes(OUT_OF_REACH)
             && self.minions.has(slot)
             && self.p(slot).controller != self.acting
             && mode.action.as_ref().is_some_and(directed)
-            && self.evades(slot, &|_, cards| cards.iter().any(|f| f.fits_played(def, mode)))
+            && self.evades(slot, &|_, cards| {
+                cards.iter().any(|f| f.fits_played(def, mode))
+            })
     }
 
     #[cold]
@@ -773,8 +775,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             _ => None,
         };
         let kept = card.is_some_and(|(def, mode)| {
-            self.is_kept_from(slot, ctx.seat, def, mode)
-                || self.is_out_of_reach_of(slot, def, mode)
+            self.is_kept_from(slot, ctx.seat, def, mode) || self.is_out_of_reach_of(slot, def, mode)
         });
         !(action && self.is_out_of_reach(slot, self.actor_naming(ctx)) || kept)
     }

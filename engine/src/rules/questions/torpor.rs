@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::db::Op;
 use crate::rules::Questions;
-use crate::script::{ActionKind, Ability, Doing, Moment, Stat, Who};
+use crate::script::{Ability, ActionKind, Doing, Moment, Stat, Who};
 use crate::state::{Ctx, GameState, Slot, Table};
 use crate::verbs::Gist;
 

@@ -282,9 +282,7 @@ impl<'de> Deserialize<'de> for Is {
             | Who::OpposingWeapon
             | Who::Target
             | Who::Second
-            | Who::Third => {
-                (THING, "a minion or a card in play")
-            }
+            | Who::Third => (THING, "a minion or a card in play"),
             Who::ActionCard => (Asked::Played as u16, "a card being played"),
             Who::Card => (
                 Asked::Played as u16 | Asked::Card as u16,

@@ -307,12 +307,10 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::AfterCombat => "after combat ends",
         Moment::Press => "at the start of the press step",
         Moment::BeforeRange => "each round before range is determined",
-        Moment::Inflicted => {
-            return format!(
-                "as damage is inflicted on {whom}, even if prevented (X is what a strike does of it \
+        Moment::Inflicted => return format!(
+            "as damage is inflicted on {whom}, even if prevented (X is what a strike does of it \
                  and is not prevented)"
-            )
-        }
+        ),
         Moment::Damage => return format!("after damage is inflicted on {whom}"),
         Moment::PressToContinue => return format!("after {whom} presses to continue combat"),
         Moment::StrikeWith => return format!("when a strike with {whom} is resolved"),
@@ -320,10 +318,12 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::DiscardAction => "after a discard by a discard phase action",
         Moment::Ousted => "when a Methuselah is ousted",
         Moment::Tallied => "when the votes are tallied",
-        Moment::Cancelled => return format!(
+        Moment::Cancelled => {
+            return format!(
             "after a card that {whom} plays is canceled, or a referendum that it has called (X is \
                  1 of a referendum)"
-        ),
+        )
+        }
         Moment::Titled => return format!("after {whom} receives a title"),
         Moment::AfterReferendum => "after a referendum",
         Moment::Diablerized => return format!("as {whom} is diablerized"),

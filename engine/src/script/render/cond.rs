@@ -139,7 +139,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::CryptTopUnseen(m) => {
             let not = if holds { "not " } else { "" };
-            format!("you have {not}seen the top card of {} crypt", possessive(*m))
+            format!(
+                "you have {not}seen the top card of {} crypt",
+                possessive(*m)
+            )
         }
         Cond::HaveCrypt(m) => format!(
             "there is {} card in {} crypt",

@@ -19,8 +19,8 @@ use super::{
 };
 use crate::vocab::{Discipline, Level};
 pub use choose::NOBODY;
-pub(crate) use cond::blows;
 use choose::{choices, cost};
+pub(crate) use cond::blows;
 
 pub(crate) use choose::{who, Names};
 use cond::all_hold;

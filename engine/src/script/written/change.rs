@@ -826,7 +826,9 @@ impl Written {
             self.by = None;
             return match by != 0 && harm == of_these && (by < 0 || harm.by.is_empty()) {
                 true => Ok((Stat::LessDamage(harm), by)),
-                false => Err("damage that anything inflicts is less or more, or a minion `by` less".into()),
+                false => Err(
+                    "damage that anything inflicts is less or more, or a minion `by` less".into(),
+                ),
             };
         }
         if let (None, Some(most), true) = (&self.r#as, self.most, harm == Harm::default()) {

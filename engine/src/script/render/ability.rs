@@ -307,10 +307,12 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::AfterCombat => "after combat ends",
         Moment::Press => "at the start of the press step",
         Moment::BeforeRange => "each round before range is determined",
-        Moment::Inflicted => return format!(
+        Moment::Inflicted => {
+            return format!(
             "as damage is inflicted on {whom}, even if prevented (X is what a strike does of it \
                  and is not prevented)"
-        ),
+        )
+        }
         Moment::Damage => return format!("after damage is inflicted on {whom}"),
         Moment::PressToContinue => return format!("after {whom} presses to continue combat"),
         Moment::StrikeWith => return format!("when a strike with {whom} is resolved"),

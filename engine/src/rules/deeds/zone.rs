@@ -571,6 +571,9 @@ impl<O: Observer> Deeds<'_, O> {
         let from_hand = self.in_hand(card);
         if !self.leave_limbo(card) {
             self.take_from_anywhere(card);
+            // A card that was played from elsewhere is out of the game by then.
+            let owner = &mut self.seats[card.owner().index()];
+            owner.piles.take(Pile::Removed, card.local());
         }
         self.add_held(Held { card, on, how });
         let controller = self.p(on).controller;

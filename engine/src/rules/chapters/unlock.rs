@@ -9,7 +9,6 @@ use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Rules, Scope};
 use crate::script::{Doing, Span, Stat, Window};
 use crate::state::{scope_bit, GameState, Lasting, Seat, Slot};
-use crate::vocab::CardType;
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the unlock phase itself may offer its Methuselah anything, beside what is in hand.
@@ -25,12 +24,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a Methuselah controls a minion that meets the requirements of a card.
     fn somebody_meets(&self, seat: Seat, id: crate::state::DefId) -> bool {
         let def = self.db.def(id);
-        // What a minion plays it must be ready for (LSJ 20091203, ANK 20240610).
-        let needs_no_minion =
-            |t: CardType| matches!(t, CardType::Master | CardType::Event | CardType::Conviction);
-        let minions = match def.modes.iter().all(|m| needs_no_minion(m.as_type)) {
-            true => self.minions_controlled(seat),
-            false => self.minions_controlled(seat).and(&self.ready),
+        // To take an action with a card a minion must be ready (LSJ 20091203, ANK 20240610); a
+        // modifier is played in torpor, too (LSJ 20091204).
+        let minions = match def.modes.iter().all(|m| m.action.is_some()) {
+            true => self.minions_controlled(seat).and(&self.ready),
+            false => self.minions_controlled(seat),
         };
         minions.into_iter().any(|slot| {
             let scope = |as_vampire| Scope {

@@ -969,7 +969,7 @@ mod tests {
             let restricts = def
                 .modes
                 .iter()
-                .any(|mode| restricts_strikes(&db, mode.code));
+                .any(|mode| restricts_strikes(db, mode.code));
             assert_eq!(
                 restricts,
                 named.contains(&format!("{:?}", def.name)),

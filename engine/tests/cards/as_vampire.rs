@@ -191,8 +191,7 @@ fn infernal_servitor_is_recruited_by_an_infernal_vampire_and_leaves_with_the_las
     assert!(!t.clone().minion_phase(0).can("play Infernal Servitor"));
     t.gain_trait(valerius, Keyword::Infernal);
     let mut game = t.minion_phase(0);
-    game.take_all(&["play Infernal Servitor", "mode 0"])
-        .finish_action();
+    game.take("play Infernal Servitor").finish_action();
     let servitor = game.find("Infernal Servitor").expect("it is recruited");
     assert_eq!(
         (game.pool(0), game.blood(servitor), game.strength(servitor)),

@@ -50,8 +50,9 @@ fn sect(head: &str) -> String {
     sect.map_or("", Sect::name).to_owned()
 }
 
-/// The title at the end of a head, and its city.
+/// The title at the end of a head, and its city. What it is worth may follow: "Imperator (3 votes)".
 fn title(head: &str) -> (String, String) {
+    let head = head.split(" (").next().unwrap_or_default();
     let (ranked, city) = head.split_once(" of ").unwrap_or((head, ""));
     let ranked = format!(" {}", ranked.to_lowercase());
     let rank = |rank: &&TitleRank| ranked.ends_with(&format!(" {}", rank.name()));
@@ -194,5 +195,8 @@ mod tests {
         let all = ["city", "merged_title", "merged_city", "merged_sect"];
         let read = all.map(|column| read(column, "", text));
         assert_eq!(read, ["", "baron", "Nowhere", "Anarch"]);
+        let worth = |text| of("merged_title").expect("a column of ours")("", text);
+        assert_eq!(worth("[MERGED] Imperator (3 votes): Any."), "imperator");
+        assert_eq!(worth("[MERGED] 3 votes (titled): Any."), "3 votes");
     }
 }

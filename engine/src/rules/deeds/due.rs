@@ -335,29 +335,6 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// What a trigger means by what has been chosen: what happens comes before what had been chosen
-    /// for the effect that gave it.
-    fn chosen_as(&self, id: AbilityId, scope: Scope, what: Happening) -> Chosen {
-        let before = scope.chosen.copied().unwrap_or_default();
-        let mut chosen = before.but(self.db.ability(id).own);
-        for (thing, known) in chosen.things.iter_mut().zip([what.to, what.by]) {
-            if known.is_some() {
-                *thing = known;
-            }
-        }
-        // After a combat whoever opposed a minion is nobody, once burned, and not who was chosen.
-        if what.moment == Moment::AfterCombat && what.to.is_some() {
-            chosen.things[1] = what.by;
-        }
-        let to = what.to.some();
-        let who = what.seat.or_else(|| to.map(|to| self.p(to).controller));
-        chosen.methuselah = who.or(chosen.methuselah);
-        if what.x > 0 {
-            chosen.x = what.x;
-        }
-        chosen
-    }
-
     /// The card that had been chosen as an ability was given for a while, if it speaks of that.
     fn card_kept(&self, id: AbilityId, scope: Scope) -> CardId {
         let kept = scope.chosen.filter(|_| self.db.ability(id).keeps_card);

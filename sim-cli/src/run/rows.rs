@@ -143,7 +143,9 @@ impl PoolRecorder {
                 end.still_in |= seat.bit();
                 *noted = SeatEnd {
                     pool: game.pool(seat),
-                    ready_minions: game.ready_minions(seat).len() as u8,
+                    // A handful is counted sooner one by one than by the bits of a whole set, for
+                    // which a build for any processor has no instruction.
+                    ready_minions: game.ready_minions(seat).into_iter().count() as u8,
                     library: game.library_size(seat) as u8,
                 };
             }

@@ -158,6 +158,8 @@ pub struct SeatState {
     pub(crate) withheld: [u8; 2],
     /// How many cards she has played that are to be replaced after a span, for each such span.
     replace_after: [u8; Span::DEFERRING.len()],
+    /// How many these are in all.
+    deferred: u8,
     /// Windows in which some card of the hand may be played.
     pub(crate) hand_windows: WindowSet,
     /// Windows in which some card of the hand may be played as a reaction.
@@ -167,16 +169,30 @@ pub struct SeatState {
 }
 
 impl SeatState {
-    /// How many cards that she has played wait for the end of this span to be replaced.
-    pub(crate) fn waiting_for(&mut self, span: Span) -> Option<&mut u8> {
-        let i = Span::DEFERRING.iter().position(|s| *s == span)?;
-        Some(&mut self.replace_after[i])
+    /// A card that she has played waits for the end of a span to be replaced. With a span that no
+    /// card waits for there is nothing to wait for.
+    pub(crate) fn defer(&mut self, span: Span) {
+        if let Some(i) = place_among_deferring(span) {
+            self.replace_after[i] += 1;
+            self.deferred += 1;
+        }
+    }
+
+    /// So many cards at most wait for the end of this span no more; says how many these are.
+    pub(crate) fn undefer(&mut self, span: Span, most: u8) -> u8 {
+        let Some(i) = place_among_deferring(span) else {
+            return 0;
+        };
+        let cards = self.replace_after[i].min(most);
+        self.replace_after[i] -= cards;
+        self.deferred -= cards;
+        cards
     }
 
     /// Whether any card that she has played waits for the end of a span to be replaced.
     #[inline]
     pub(crate) fn waits_to_replace(&self) -> bool {
-        self.replace_after != [0; Span::DEFERRING.len()]
+        self.deferred > 0
     }
 
     #[inline]
@@ -209,9 +225,14 @@ impl SeatState {
 
     /// Cards that were played and are to be replaced later.
     pub(crate) fn unreplaced(&self) -> u8 {
-        let later = self.replace_after.iter().chain(&self.withheld).sum::<u8>();
-        self.may_take_back + self.put_off + later
+        let withheld = self.withheld.iter().sum::<u8>();
+        self.may_take_back + self.put_off + self.deferred + withheld
     }
+}
+
+/// The place of a span among those that cards wait for.
+fn place_among_deferring(span: Span) -> Option<usize> {
+    Span::DEFERRING.iter().position(|s| *s == span)
 }
 
 #[cfg(test)]

@@ -280,7 +280,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether an effect has ended the turn.
     fn turn_is_over(&self) -> bool {
-        self.frames[0] == Frame::Turn(TurnStep::End)
+        matches!(self.frames[0], Frame::Turn(TurnStep::End))
     }
 
     /// Whether a window has lost its purpose: the action or the combat it belongs to is over.
@@ -481,7 +481,8 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// A Methuselah passes: she declines to block, or her minion makes the default strike.
-    #[inline]
+    // Always in line: it is asked of each seat that has nothing to do in a window, and mostly does nothing.
+    #[inline(always)]
     fn passes(&mut self, window: Window, seat: Seat, subject: Slot) {
         if window == Window::NoBlock && seat != self.action.seat {
             self.action.declined |= seat.bit();

@@ -28,7 +28,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// A Methuselah gets a master phase action: at once in her own master phase,
     /// otherwise in her next one.
     pub(crate) fn credit_master_action(&mut self, seat: Seat) {
-        let own = seat == self.active && self.frames[0] == Frame::Turn(TurnStep::Master);
+        let own = seat == self.active && matches!(self.frames[0], Frame::Turn(TurnStep::Master));
         if own {
             self.master_actions += 1;
         } else {

@@ -30,11 +30,7 @@ impl<O: Observer> Deeds<'_, O> {
             None | Some(Replace::FromResearch) => {
                 self.burn_counter_instead_of_replacing(seat, card, false);
             }
-            Some(Replace::After(span)) => {
-                if let Some(waiting) = self.seats[seat.index()].waiting_for(span) {
-                    *waiting += 1;
-                }
-            }
+            Some(Replace::After(span)) => self.seats[seat.index()].defer(span),
             Some(Replace::TakeBack) => {
                 self.seats[seat.index()].may_take_back += 1;
                 self.let_take_back(card);
@@ -44,7 +40,7 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// The time has come to replace the cards that were to be replaced then.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn replace_now(&mut self, seat: Seat, span: Span) {
         if self.seats[seat.index()].waits_to_replace() {
             self.replace_those_of(seat, span);
@@ -58,11 +54,9 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    #[cold]
     fn replace_those_of(&mut self, seat: Seat, span: Span) {
-        let Some(waiting) = self.seats[seat.index()].waiting_for(span) else {
-            return;
-        };
-        let cards = std::mem::take(waiting);
+        let cards = self.seats[seat.index()].undefer(span, u8::MAX);
         for _ in 0..cards {
             let waits = self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
             if !self.owed.is_empty() {
@@ -79,9 +73,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// One of the cards that wait for the end of such a span is replaced, if there are any.
     pub(crate) fn replace_one(&mut self, card: CardId, span: Span) {
         let seat = card.owner();
-        let waiting = self.seats[seat.index()].waiting_for(span);
-        if let Some(waiting) = waiting.filter(|n| **n > 0) {
-            *waiting -= 1;
+        if self.seats[seat.index()].undefer(span, 1) > 0 {
             let waits = self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
             self.owed_waits_for(card, waits);
             self.hands_dirty |= seat.bit();

@@ -174,6 +174,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.anything_changes(BLOOD_TO_TAKE)
     }
 
+    /// Whether anything has actions of a sort cost more blood or pool, or less.
+    #[inline]
+    pub(crate) fn some_actions_cost_otherwise(&self) -> bool {
+        self.anything_changes(BLOOD_TO_TAKE) || self.anything_changes(POOL_TO_TAKE)
+    }
+
     /// Whether an action that is being announced is directed, as far as it is known.
     pub(crate) fn is_directed(&self, spec: &Action, ctx: &Ctx) -> bool {
         match spec.at {

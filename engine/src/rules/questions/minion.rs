@@ -416,7 +416,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether a minion can pay so much blood for a cardless action, and what it costs more or less
     /// by some effect.
+    #[inline]
     fn can_pay_for_basic(&self, slot: Slot, kind: ActionKind, blood: u8) -> bool {
+        match self.some_actions_cost_otherwise() {
+            true => self.can_pay_otherwise(slot, kind, blood),
+            false => self.p(slot).counters >= blood,
+        }
+    }
+
+    #[cold]
+    fn can_pay_otherwise(&self, slot: Slot, kind: ActionKind, blood: u8) -> bool {
         let action = Intended::of_kind(kind);
         let more = self.blood_to_take(self.db, action, slot);
         i32::from(self.p(slot).counters) >= i32::from(blood) + more

@@ -433,7 +433,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether that may be needed as things stand, whoever uses it.
-    #[inline]
+    #[inline(always)]
     fn moment_needs(&self, needs: &Needs) -> bool {
         !needs.depends_on_moment() || self.moment_has_need(needs)
     }

@@ -384,7 +384,8 @@ pub enum Doing {
     BeAffected,
     /// Having cards of the type that `cards` gives in play: equipment or retainers.
     Have,
-    /// Using Disciplines: playing cards in a way that requires one.
+    /// Playing cards in a way that requires a Discipline: playing `cards` that are `disciplined`.
+    #[serde(skip)]
     UseDisciplines,
     /// Using equipment: striking or maneuvering with it, or using what it offers.
     UseEquipment,

@@ -25,6 +25,14 @@ impl CardFilter {
         }))
     }
 
+    /// Any card in a way that requires a Discipline.
+    pub(in crate::script) fn requiring_disciplines() -> CardFilter {
+        CardFilter(Box::new(Filter {
+            disciplined: true,
+            ..Filter::default()
+        }))
+    }
+
     /// The same, of which one of your hand is picked.
     pub(in crate::script) fn in_your_hand(&self) -> Picked {
         Picked(vec![Filter {

@@ -444,6 +444,9 @@ impl Written {
             },
             Doing::Play => match self.cards_played()? {
                 (cards, true) => Stat::CannotBePlayedOn(cards),
+                (cards, false) if cards == [CardFilter::requiring_disciplines()] => {
+                    Stat::Cannot(Doing::UseDisciplines)
+                }
                 (cards, false) if self.to.is_none() && self.whose.is_some() => {
                     Stat::NoneCanPlay(cards)
                 }
@@ -518,6 +521,7 @@ impl Written {
             | Doing::BePlayedOn
             | Doing::BeContested
             | Doing::BecomeSect
+            | Doing::UseDisciplines
             | Doing::HoldOn => return Err(format!("`cannot` has no {doing:?}")),
             Doing::Hunt
             | Doing::Block
@@ -526,7 +530,6 @@ impl Written {
             | Doing::Diablerize
             | Doing::Vote
             | Doing::VoteAgainst
-            | Doing::UseDisciplines
             | Doing::EnterCombat
             | Doing::ManeuverToLong
             | Doing::ManeuverToClose

@@ -351,7 +351,9 @@ pub enum Doing {
     /// vampire.
     #[serde(skip)]
     BringNewcomers,
-    /// Becoming Anarch by the cardless action: what that costs by itself can be nothing.
+    /// Becoming Anarch by the cardless action: what that costs by itself can be nothing. It is acting
+    /// with a `sect`.
+    #[serde(skip)]
     BecomeSect,
     /// Hunting by the cardless action.
     Hunt,
@@ -425,7 +427,8 @@ pub enum Doing {
     BeTaken,
     /// Of an imbued: gaining a conviction as it enters play.
     EnterWithConviction,
-    /// Receive a title.
+    /// Receiving a title: having `cards` with the keyword `Title`.
+    #[serde(skip)]
     ReceiveTitle,
     /// Gaining blood or life: what it would gain goes to the bank.
     Gain,

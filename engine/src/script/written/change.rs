@@ -462,6 +462,7 @@ impl Written {
                     (Some(kind @ (CardType::Equipment | CardType::Retainer)), None, []) => {
                         Stat::CannotHave(kind)
                     }
+                    (None, None, [Keyword::Title]) => Stat::Cannot(Doing::ReceiveTitle),
                     (None, None, [Keyword::Weapon]) if one.ranged => {
                         Stat::CannotHaveSuch(vec![one.clone()])
                     }
@@ -522,6 +523,7 @@ impl Written {
             | Doing::BeContested
             | Doing::BecomeSect
             | Doing::UseDisciplines
+            | Doing::ReceiveTitle
             | Doing::HoldOn => return Err(format!("`cannot` has no {doing:?}")),
             Doing::Hunt
             | Doing::Block
@@ -542,8 +544,7 @@ impl Written {
             | Doing::Transfer
             | Doing::BeBloodHunted
             | Doing::BeTaken
-            | Doing::EnterWithConviction
-            | Doing::ReceiveTitle => Stat::Cannot(doing),
+            | Doing::EnterWithConviction => Stat::Cannot(doing),
             Doing::Gain => match self.to.is_none() && self.whose.is_some() {
                 true => Stat::CannotGainPool,
                 false => Stat::Cannot(doing),

@@ -622,10 +622,12 @@ impl Written {
                 (Doing::Play, None, Some(cards), []) => {
                     Ok((Stat::BloodTimesToPlay(cards), doublings(times)?))
                 }
-                (Doing::BecomeSect, None, None, [])
-                    if times == 0.0 && self.sect.take() == Some(Sect::Anarch) =>
+                (Doing::Act, None, None, [])
+                    if acts == Acts::ANY
+                        && times == 0.0
+                        && self.sect.take() == Some(Sect::Anarch) =>
                 {
-                    Ok((Stat::Costs(doing), 0))
+                    Ok((Stat::Costs(Doing::BecomeSect), 0))
                 }
                 _ => wrong(
                     "says with `times` what playing `cards` costs, and no `cost`; or of the `sect` \

@@ -463,7 +463,8 @@ pub enum Quality {
     MarksGoWithIt,
     /// Plays with an open hand.
     OpenHand,
-    /// Instead of replacing a card, burns a counter of this one.
+    /// Instead of replacing a card, burns a counter of this one: `Unreplaced` with `effects`.
+    #[serde(skip)]
     BurnCounterInsteadOfReplacing,
     /// The Edge that she would get is burned instead.
     #[serde(skip)]

@@ -39,6 +39,7 @@ impl Written {
         } else if let Some(replace) = self.replace.take() {
             (self.replaced_later(replace)?, 1)
         } else if let Some(quality) = self.has.take() {
+            let quality = self.with_effects(quality)?;
             let by = match quality {
                 Quality::VictoryPointsToYou => self.by.take(),
                 Quality::AggravatedHands
@@ -501,14 +502,9 @@ impl Written {
                 }
                 Stat::RetainersIdle(cards)
             }
-            Doing::Unlock => match self.effects.take().as_deref() {
-                None => Stat::Cannot(doing),
-                Some([Step::Move(Move(Amount::N(1), Store::Counters(Who::This), Store::Bank))]) => {
-                    Stat::CounterInsteadOfUnlocking
-                }
-                Some(_) => {
-                    return Err("a counter of this card is burned instead of unlocking".into())
-                }
+            Doing::Unlock => match self.counter_burned()? {
+                false => Stat::Cannot(doing),
+                true => Stat::CounterInsteadOfUnlocking,
             },
             Doing::Contest => match self.cards.take().map(|cards| cards.0).as_deref() {
                 None if self.must.take() == Some(true) => Stat::Cannot(Doing::HoldOn),
@@ -550,6 +546,25 @@ impl Written {
                 false => Stat::Cannot(doing),
             },
         })
+    }
+
+    /// Whether a counter of this card is burned, each time, instead of what does not happen.
+    fn counter_burned(&mut self) -> Result<bool, String> {
+        match self.effects.take().as_deref() {
+            None => Ok(false),
+            Some([Step::Move(Move(Amount::N(1), Store::Counters(Who::This), Store::Bank))]) => {
+                Ok(true)
+            }
+            Some(_) => Err("instead of it, a counter of this card is burned".into()),
+        }
+    }
+
+    /// A quality with what happens instead.
+    fn with_effects(&mut self, quality: Quality) -> Result<Quality, String> {
+        match quality == Quality::Unreplaced(false) && self.counter_burned()? {
+            true => Ok(Quality::BurnCounterInsteadOfReplacing),
+            false => Ok(quality),
+        }
     }
 
     fn dearer(&mut self, doing: Doing) -> Result<(Stat, i8), String> {

@@ -116,8 +116,6 @@ written! {
     plays: WayFilter,
     /// Several of the Disciplines may be met for one card.
     together: bool,
-    /// Each card that is played so puts a counter, other than life, on this card.
-    counter: bool,
     /// The capacity that an ally has for the card.
     capacity: u8,
     /// The sect that an ally is of for the card; or that the minion which this card is on is

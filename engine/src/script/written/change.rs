@@ -249,10 +249,15 @@ impl Written {
         if needs.iter().any(|(_, other)| *other != level) {
             return Err("`plays` has `needs` of one level".into());
         }
+        let counter = match self.effects.take().as_deref() {
+            None => false,
+            Some([Step::Move(Move(Amount::N(1), Store::Bank, Store::Counters(Who::This)))]) => true,
+            Some(_) => return Err("playing a card so adds a counter to this card".into()),
+        };
         Ok(Stat::PlaysAsVampire(AsVampire {
             disciplines: needs.iter().map(|(discipline, _)| *discipline).collect(),
             level,
-            counter: self.counter.take().unwrap_or_default(),
+            counter,
             together: self.together.take().unwrap_or_default(),
             only,
             except,

@@ -52,11 +52,9 @@ pub enum Cond {
     /// in the combat.
     #[serde(skip)]
     PreventedFewerThan(u8),
-    /// The action was blocked.
-    ActionBlocked,
     /// The action was successful: not blocked, and not ended early; the bleed, the hunt or the
     /// referendum was: it has cost somebody pool, has brought blood or taken it from the vampire it is
-    /// aimed at, has passed. The strike of `Me` that is being resolved was neither dodged nor out of
+    /// aimed at, has passed. A block of the action was. The strike of `Me` that is being resolved was neither dodged nor out of
     /// range.
     Succeeded(Success),
     /// A card that fits has been played, cancelled or not: during the action, unless it says since
@@ -102,13 +100,15 @@ pub enum Success {
     Hunt,
     /// The referendum.
     Referendum,
+    /// A block of the action, which so has failed.
+    Block,
     /// The strike of `Me`, as it is being resolved.
     Strike,
 }
 
 narrowed! {
     Course as Success, "{:?} is nothing that succeeds":
-    Action, Bleed, Hunt, Referendum, Strike
+    Action, Bleed, Hunt, Referendum, Block, Strike
 }
 
 /// What a combat came from.

@@ -221,7 +221,6 @@ impl Table {
             Cond::PreventedFewerThan(n) => {
                 combat.on && scope.this.is_some() && self.p(scope.this).spent < *n
             }
-            Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
             Cond::Succeeded(Success::Strike) => self
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].strike.hits),
@@ -234,6 +233,7 @@ impl Table {
                         Success::Bleed => action.bled,
                         Success::Hunt => action.fed && action.kind == ActionKind::Hunt,
                         Success::Referendum => action.passed,
+                        Success::Block => action.result == ActionResult::Blocked,
                         Success::Strike => false,
                     }
             }

@@ -78,12 +78,14 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::ActionIs(ActionKind::Bleed) => format!("the action {is} a bleed"),
         Cond::ActionIs(ActionKind::Political) => format!("the action {is} a political action"),
         Cond::InPlay(what) => there(&what.filter, holds),
+        Cond::Succeeded(Success::Block) => format!("the action {was} blocked"),
         Cond::Succeeded(what) => {
             let what = match what {
                 Success::Action => "action",
                 Success::Bleed => "bleed",
                 Success::Hunt => "hunt",
                 Success::Referendum => "referendum",
+                Success::Block => "block",
                 Success::Strike => "strike",
             };
             format!("the {what} {was} successful")
@@ -112,7 +114,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             let fewer = if holds { "fewer" } else { "no fewer" };
             format!("this card has prevented {fewer} than {n} damage this combat")
         }
-        Cond::ActionBlocked => format!("the action {was} blocked"),
         Cond::Played(filter) => match &filter.did {
             Some(taken) => was_done(filter, taken, holds),
             None => was_played(filter, was),

@@ -4,7 +4,7 @@
 //! is taken; a little noise breaks ties. Nothing is planned ahead, and no
 //! card is known by name.
 
-use engine::script::{Ability, ActionKind, Blow, Choose, Meth, Step, Who, Window};
+use engine::script::{Ability, ActionKind, ActionsOf, Blow, Choose, Meth, Step, Who, Window};
 use engine::verbs::Gist;
 use engine::vocab::Discipline;
 use engine::{CardDef, Choice, Decision, DefId, Matter, ModeDef, Op, Prompt, Seat, Slot, View};
@@ -489,7 +489,7 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
     for c in cost {
         worth -= match c {
             engine::script::Cost::Burn(_) => 1.0,
-            engine::script::Cost::Transfers(n) => *n as f32,
+            engine::script::Cost::PhaseAction(ActionsOf::Influence, n) => n.unwrap_or(1) as f32,
             engine::script::Cost::Discard(_) => 0.5,
             engine::script::Cost::Pool(n) => *n as f32,
             engine::script::Cost::Lock(_)
@@ -498,7 +498,7 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
             | engine::script::Cost::BloodOf(_)
             | engine::script::Cost::Conviction(_)
             | engine::script::Cost::Edge
-            | engine::script::Cost::PhaseAction(_)
+            | engine::script::Cost::PhaseAction(ActionsOf::Master | ActionsOf::Discard, _)
             | engine::script::Cost::LibraryTop(_)
             | engine::script::Cost::BloodFrom(..) => 0.1,
         };

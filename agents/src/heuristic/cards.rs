@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::script::{
-    Ability, Amount, Blow, Choose, Cond, Cost, Doing, Filter, Number, Place, Quality, Stat, Step,
-    Who, Window,
+    Ability, ActionsOf, Amount, Blow, Choose, Cond, Cost, Doing, Filter, Number, Place, Quality,
+    Stat, Step, Who, Window,
 };
 use engine::script::{Meth, Moment};
 use engine::verbs::Gist;
@@ -435,7 +435,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 Stat::Change(Number::Stealth) | Stat::Change(Number::Intercept) => 1.2 * n,
                 Stat::Change(Number::Votes) => n,
                 Stat::Change(Number::HandSize) => 0.8 * n.max(1.0),
-                Stat::Change(Number::Transfers) => n,
+                Stat::Change(Number::PhaseActions(ActionsOf::Influence)) => n,
                 Stat::Cannot(Doing::Block) => -3.0,
                 Stat::Cannot(Doing::BeBlocked) => 3.0,
                 Stat::Cannot(Doing::Unlock) | Stat::CounterInsteadOfUnlocking => -1.5,

@@ -1,6 +1,6 @@
 //! Master cards, and what things in play may be used for.
 
-use engine::script::{Ability, Amount, Choose, Cost, Meth, Who, Window, WindowSet};
+use engine::script::{Ability, ActionsOf, Amount, Choose, Cost, Meth, Who, Window, WindowSet};
 use engine::verbs::Gist;
 use engine::vocab::Keyword;
 use engine::{AbilityId, ActionView, DefId, Op, Slot};
@@ -263,8 +263,8 @@ impl Eye<'_> {
                 Cost::Edge => self.table.own_pool(),
                 Cost::Blood(n) | Cost::Life(n) => 0.45 * *n as f32,
                 Cost::BloodFrom(n, _) => 0.4 * *n as f32,
-                Cost::Transfers(n) => 0.8 * *n as f32,
-                Cost::PhaseAction(_) => 0.3,
+                Cost::PhaseAction(ActionsOf::Influence, n) => 0.8 * n.unwrap_or(1) as f32,
+                Cost::PhaseAction(ActionsOf::Master | ActionsOf::Discard, _) => 0.3,
                 Cost::BloodOf(_) => 0.9,
                 Cost::Discard(_) => 0.4,
                 Cost::LibraryTop(_) => 0.1,

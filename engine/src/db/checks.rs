@@ -390,8 +390,7 @@ fn check_structure(step: &Step) -> Result<(), String> {
                 | Cost::Conviction(_)
                 | Cost::Pool(_)
                 | Cost::Edge
-                | Cost::Transfers(_)
-                | Cost::PhaseAction(_) => false,
+                | Cost::PhaseAction(..) => false,
             };
             if let Some(cost) = costs.iter().find(asks) {
                 return Err(format!("`May` cannot ask {who:?} for {cost:?}"));

@@ -2,7 +2,7 @@
 
 use borsh::{BorshDeserialize, BorshSerialize};
 
-use crate::script::{ActionKind, Doing, Minions, Number, Quality, Stat};
+use crate::script::{ActionKind, ActionsOf, Doing, Minions, Number, Quality, Stat};
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
 ///
@@ -90,7 +90,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Change(Number::Intercept) => 4,
         Stat::Change(Number::Votes) => 5,
         Stat::Change(Number::HandSize) => 6,
-        Stat::Change(Number::Transfers) => 7,
+        Stat::Change(Number::PhaseActions(ActionsOf::Influence)) => 7,
         Stat::Cannot(Doing::Block) => 8,
         Stat::Cannot(Doing::BeBlocked) => 9,
         Stat::Cannot(Doing::Unlock) => CANNOT_UNLOCK,
@@ -106,9 +106,9 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Change(Number::Hunt) => 20,
         Stat::Change(Number::Ballots) => 21,
         Stat::Change(Number::Capacity) => 22,
-        Stat::Change(Number::DiscardActions) => 23,
+        Stat::Change(Number::PhaseActions(ActionsOf::Discard)) => 23,
         Stat::Change(
-            Number::MasterActions
+            Number::PhaseActions(ActionsOf::Master)
             | Number::Damage
             | Number::Counters
             | Number::Tokens

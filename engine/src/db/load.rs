@@ -488,8 +488,7 @@ impl CardDb {
                 | script::Cost::Conviction(_)
                 | script::Cost::Pool(_)
                 | script::Cost::Edge
-                | script::Cost::Transfers(_)
-                | script::Cost::PhaseAction(_)
+                | script::Cost::PhaseAction(..)
                 | script::Cost::Discard(_)
                 | script::Cost::BloodFrom(..)) => {
                     return Err(format!(

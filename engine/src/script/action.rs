@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{CardFilter, Filter, Limit, Meth, MethFilter, Minions, Who, Window};
+use super::{ActionsOf, CardFilter, Filter, Limit, Meth, MethFilter, Minions, Who};
 use crate::vocab::{Discipline, Keyword};
 
 /// What an ability, an action, or playing a card, costs.
@@ -25,10 +25,9 @@ pub enum Cost {
     Pool(u8),
     /// You burn the Edge, which you have.
     Edge,
-    /// Spend this many transfers.
-    Transfers(u8),
-    /// Use an action of a phase of yours: a master phase action or a discard phase action.
-    PhaseAction(Window),
+    /// Use so many actions of a phase of yours, 1 unless given: a master phase action, a discard phase
+    /// action, or transfers.
+    PhaseAction(ActionsOf, #[serde(default)] Option<u8>),
     /// Discard a card that fits.
     Discard(CardFilter),
     /// Burn so many cards on top of your library.
@@ -48,11 +47,13 @@ impl Cost {
             | Cost::Conviction(_)
             | Cost::Pool(_)
             | Cost::Edge
-            | Cost::Transfers(_)
-            | Cost::PhaseAction(Window::Master | Window::Discard)
+            | Cost::PhaseAction(ActionsOf::Influence, _)
+            | Cost::PhaseAction(ActionsOf::Master | ActionsOf::Discard, None)
             | Cost::Discard(_)
             | Cost::BloodFrom(..) => Ok(()),
-            Cost::PhaseAction(_) => Err("phase actions are of `Master` or `Discard`"),
+            Cost::PhaseAction(..) => {
+                Err("several actions of a phase are transfers, of `Influence`")
+            }
             Cost::BloodOf(Who::Card) => Ok(()),
             Cost::BloodOf(_) => Err("only an action costs as much blood as somebody has"),
             Cost::LibraryTop(_) => Err("only a block attempt costs cards of a library"),
@@ -192,8 +193,7 @@ impl TryFrom<Written> for Action {
                 | Cost::Burn(_)
                 | Cost::BloodOf(_)
                 | Cost::Life(_)
-                | Cost::Transfers(_)
-                | Cost::PhaseAction(_)
+                | Cost::PhaseAction(..)
                 | Cost::Discard(_)
                 | Cost::LibraryTop(_)
                 | Cost::BloodFrom(..) => return Err(format!("no action costs {cost:?}")),

@@ -45,7 +45,7 @@ pub(crate) use harm::WrittenHarm;
 pub use lesson::{DisciplineFilter, Lesson};
 pub use moment::Moment;
 pub(crate) use narrowed::narrowed;
-pub use number::{Amount, Number};
+pub use number::{ActionsOf, Amount, Number};
 pub use read::{format, is_list, read};
 pub(crate) use said::Said;
 pub(crate) use span::lasting;

@@ -3,7 +3,24 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{Counted, Meth, MethFilter, Who};
+use super::{narrowed, Counted, Meth, MethFilter, Who, Window};
+
+/// A phase in which a Methuselah may do so much of one thing.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[serde(try_from = "Window")]
+pub enum ActionsOf {
+    /// Master phase actions.
+    Master,
+    /// Transfers.
+    Influence,
+    /// Discard phase actions.
+    Discard,
+}
+
+narrowed! {
+    Window as ActionsOf, "there are no actions of a phase {:?}":
+    Master, Influence, Discard
+}
 
 /// A number that a minion or a card in play has, or a Methuselah.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -55,12 +72,9 @@ pub enum Number {
     Disciplines,
     /// Hand size of a Methuselah.
     HandSize,
-    /// Master phase actions of a Methuselah in each master phase.
-    MasterActions,
-    /// Transfers of a Methuselah in each influence phase.
-    Transfers,
-    /// Discard phase actions of a Methuselah in each discard phase.
-    DiscardActions,
+    /// What a Methuselah may do in each of these phases: master phase actions, transfers, discard
+    /// phase actions.
+    PhaseActions(ActionsOf),
     /// Votes that burning the Edge gives a Methuselah.
     EdgeVotes,
     /// Pool that a bleed costs a Methuselah.
@@ -85,9 +99,7 @@ impl Number {
     pub const fn is_of_methuselahs(self) -> bool {
         match self {
             Number::HandSize
-            | Number::MasterActions
-            | Number::Transfers
-            | Number::DiscardActions
+            | Number::PhaseActions(_)
             | Number::EdgeVotes
             | Number::PoolBled
             | Number::Pool

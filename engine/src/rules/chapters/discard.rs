@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
-use crate::script::{Number, Replace, Span, Stat};
+use crate::script::{ActionsOf, Number, Replace, Span, Stat};
 use crate::state::{Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
@@ -12,7 +12,7 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.active;
         let more = self.sum_seat(
             self.db,
-            stat_kind(&Stat::Change(Number::DiscardActions)),
+            stat_kind(&Stat::Change(Number::PhaseActions(ActionsOf::Discard))),
             seat,
         );
         self.discards = (1 + more).clamp(0, 250) as u8;

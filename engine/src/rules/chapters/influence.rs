@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, MERGED};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{Doing, Moment, Number, Span, Stat};
+use crate::script::{ActionsOf, Doing, Moment, Number, Span, Stat};
 use crate::state::{frames, Ctx, DefId, GameState, Seat, Slot};
 
 impl Step for frames::Entering {
@@ -130,7 +130,7 @@ impl<O: Observer> Rules<'_, O> {
         let usual = self.turn.min(4) as i32;
         let more = self.sum_seat(
             self.db,
-            stat_kind(&Stat::Change(Number::Transfers)),
+            stat_kind(&Stat::Change(Number::PhaseActions(ActionsOf::Influence))),
             self.active,
         );
         self.transfers = (usual + more).clamp(0, 250) as u8;

@@ -3,14 +3,19 @@
 use crate::db::CardDef;
 use crate::observer::Observer;
 use crate::rules::Rules;
-use crate::script::Number;
+use crate::script::{ActionsOf, Number};
 use crate::state::{Seat, Slot};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_master_phase(&mut self) {
         let seat = self.active;
-        let set = self.set_to(self.db, Number::MasterActions, Slot::NONE, seat);
+        let set = self.set_to(
+            self.db,
+            Number::PhaseActions(ActionsOf::Master),
+            Slot::NONE,
+            seat,
+        );
         let actions = set.unwrap_or(1).clamp(0, 100) as u8;
         let s = &mut self.seats[seat.index()];
         let debt = std::mem::take(&mut s.master_debt);

@@ -5,7 +5,7 @@ use crate::db::{AbilityId, CodeId};
 use crate::observer::Observer;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Deeds, Scope};
-use crate::script::{Ability, CardFilter, Cost, Window};
+use crate::script::{Ability, ActionsOf, CardFilter, Cost};
 use crate::state::{frames, Counter, Ctx, Seat, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -44,8 +44,7 @@ impl<O: Observer> Deeds<'_, O> {
                 | Cost::LibraryTop(_)
                 | Cost::Pool(_)
                 | Cost::Edge
-                | Cost::Transfers(_)
-                | Cost::PhaseAction(_)) => self.pay_plain(plain, ctx),
+                | Cost::PhaseAction(..)) => self.pay_plain(plain, ctx),
             }
             ctx.allocating += 1;
         }
@@ -73,8 +72,7 @@ impl<O: Observer> Deeds<'_, O> {
                 | Cost::Conviction(_)
                 | Cost::Pool(_)
                 | Cost::Edge
-                | Cost::Transfers(_)
-                | Cost::PhaseAction(_)
+                | Cost::PhaseAction(..)
                 | Cost::BloodFrom(..)) => self.pay_plain(plain, &mut payer),
             }
         }
@@ -106,9 +104,9 @@ impl<O: Observer> Deeds<'_, O> {
             Cost::Conviction(n) => self.spend_conviction(ctx.me, *n, false),
             Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
             Cost::Edge => self.set_edge(None),
-            Cost::Transfers(n) => self.transfers -= n,
-            Cost::PhaseAction(Window::Master) => self.spend_master_action(ctx.seat, false),
-            Cost::PhaseAction(_) => self.discards -= 1,
+            Cost::PhaseAction(ActionsOf::Influence, n) => self.transfers -= n.unwrap_or(1),
+            Cost::PhaseAction(ActionsOf::Master, _) => self.spend_master_action(ctx.seat, false),
+            Cost::PhaseAction(ActionsOf::Discard, _) => self.discards -= 1,
             Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
             Cost::BloodOf(_) => {
                 let n = self.cost_of_card_being_played();

@@ -42,8 +42,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Cost::Conviction(_)
             | Cost::Pool(_)
             | Cost::Edge
-            | Cost::Transfers(_)
-            | Cost::PhaseAction(_)
+            | Cost::PhaseAction(..)
             | Cost::Discard(_)
             | Cost::BloodFrom(..)) => self.can_pay(plain, scope),
         };

@@ -518,8 +518,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | script::Cost::Conviction(_)
             | script::Cost::Pool(_)
             | script::Cost::Edge
-            | script::Cost::Transfers(_)
-            | script::Cost::PhaseAction(_)
+            | script::Cost::PhaseAction(..)
             | script::Cost::Discard(_)
             | script::Cost::LibraryTop(_)
             | script::Cost::BloodFrom(..) => 0,

@@ -118,9 +118,7 @@ impl Table {
             // What is changed alone, and asked of nobody.
             Number::LimitedBleed | Number::Hunt | Number::VotesAgainst | Number::Strikes => 0,
             Number::HandSize
-            | Number::MasterActions
-            | Number::Transfers
-            | Number::DiscardActions
+            | Number::PhaseActions(_)
             | Number::EdgeVotes
             | Number::VictoryPoints
             | Number::PoolBled
@@ -168,12 +166,7 @@ impl Table {
             // Those that the card gives of which this is asked.
             Number::Counters => self.given(s, scope.def),
             // What is changed alone, and asked of nobody.
-            Number::HandSize
-            | Number::MasterActions
-            | Number::Transfers
-            | Number::EdgeVotes
-            | Number::PoolBled
-            | Number::DiscardActions => 0,
+            Number::HandSize | Number::PhaseActions(_) | Number::EdgeVotes | Number::PoolBled => 0,
             Number::Tokens
             | Number::Corruption
             | Number::Marks

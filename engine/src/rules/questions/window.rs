@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::db::{AbilityDef, AbilityId};
 use crate::rules::{Questions, Scope};
-use crate::script::{Cost, Who, Window};
+use crate::script::{ActionsOf, Cost, Who, Window};
 use crate::state::{GameState, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
@@ -76,13 +76,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Cost::LibraryTop(_) => false,
             Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
             Cost::Edge => self.edge == Some(scope.seat),
-            Cost::Transfers(n) => self.active == scope.seat && self.transfers >= *n,
-            Cost::PhaseAction(phase) => {
+            Cost::PhaseAction(ActionsOf::Influence, n) => {
+                self.active == scope.seat && self.transfers >= n.unwrap_or(1)
+            }
+            Cost::PhaseAction(phase, _) => {
                 // In the action of another it is one out of turn (full rulebook 1.6.2).
                 let out_of_turn = self.action.on
                     && self.action.seat != scope.seat
                     && !self.seats[scope.seat.index()].out_of_turn_played;
-                match (*phase == Window::Master, self.active == scope.seat) {
+                match (*phase == ActionsOf::Master, self.active == scope.seat) {
                     (true, true) => self.master_actions > 0,
                     (true, false) => out_of_turn,
                     (false, own) => own && self.discards > 0,

@@ -1,9 +1,9 @@
 //! Abilities.
 
 use super::super::{
-    Ability, Action, ActionKind, Acts, Amount, AsVampire, Blows, CardFilter, Choose, Cond, Cost,
-    Doing, Filter, Harm, InsteadOf, Meth, Moment, Number, Quality, Span, Spent, Stat, Step, Who,
-    Window,
+    Ability, Action, ActionKind, ActionsOf, Acts, Amount, AsVampire, Blows, CardFilter, Choose,
+    Cond, Cost, Doing, Filter, Harm, InsteadOf, Meth, Moment, Number, Quality, Span, Spent, Stat,
+    Step, Who, Window,
 };
 use super::choose::{choices, cost, who, Names};
 use super::cond::all_hold;
@@ -394,7 +394,7 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
     let any = |filters: &[CardFilter]| join(filters.iter().map(|f| card(f)), "or");
     match what {
         Stat::Change(number) => gets(amount_of(*number, by)),
-        Stat::Set(Number::MasterActions) => {
+        Stat::Set(Number::PhaseActions(ActionsOf::Master)) => {
             let few = match by {
                 2 => "two".to_owned(),
                 n => n.to_string(),
@@ -757,10 +757,10 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::Ballots => "ballots",
         Number::Capacity => "capacity",
         Number::HandSize => "hand size",
-        Number::MasterActions if one => "master phase action",
-        Number::MasterActions => "master phase actions",
-        Number::Transfers if one => "transfer",
-        Number::Transfers => "transfers",
+        Number::PhaseActions(ActionsOf::Master) if one => "master phase action",
+        Number::PhaseActions(ActionsOf::Master) => "master phase actions",
+        Number::PhaseActions(ActionsOf::Influence) if one => "transfer",
+        Number::PhaseActions(ActionsOf::Influence) => "transfers",
         Number::Counters => "counters",
         Number::Tokens => "counters other than life",
         Number::Corruption => "corruption counters",
@@ -778,8 +778,8 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::PoolBurned => "pool burned",
         Number::VictoryPoints => "victory points",
         Number::Share => "share",
-        Number::DiscardActions if one => "discard phase action",
-        Number::DiscardActions => "discard phase actions",
+        Number::PhaseActions(ActionsOf::Discard) if one => "discard phase action",
+        Number::PhaseActions(ActionsOf::Discard) => "discard phase actions",
     }
 }
 

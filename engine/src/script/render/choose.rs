@@ -1,6 +1,6 @@
 //! Choices and costs.
 
-use super::super::{Choose, Cost, DisciplineFilter, Filter, Place, Who, Window};
+use super::super::{ActionsOf, Choose, Cost, DisciplineFilter, Filter, Place, Who};
 use super::filter::{card, either, kind, noun, picked, plural};
 use super::number::{counted, does, methuselahs, plain, possessive};
 use super::words::{a, count, join};
@@ -294,9 +294,11 @@ pub fn cost(cost: &Cost) -> String {
         Cost::LibraryTop(n) => format!("burn {} on top of your library", count(*n, "card")),
         Cost::Pool(n) => format!("burn {n} pool"),
         Cost::Edge => "burn the Edge".to_owned(),
-        Cost::Transfers(n) => format!("spend {}", count(*n, "transfer")),
-        Cost::PhaseAction(Window::Master) => "use a master phase action".to_owned(),
-        Cost::PhaseAction(_) => "use a discard phase action".to_owned(),
+        Cost::PhaseAction(ActionsOf::Influence, n) => {
+            format!("spend {}", count(n.unwrap_or(1), "transfer"))
+        }
+        Cost::PhaseAction(ActionsOf::Master, _) => "use a master phase action".to_owned(),
+        Cost::PhaseAction(ActionsOf::Discard, _) => "use a discard phase action".to_owned(),
         Cost::Discard(filter) => format!("discard {}", card(filter)),
         Cost::BloodFrom(n, filter) => format!("burn {n} blood from {}", a(&noun(filter))),
     }

@@ -1,6 +1,6 @@
 //! Methuselahs, numbers and amounts.
 
-use super::super::{Amount, Cond, Meth, MethFilter, Number, Place, Who};
+use super::super::{ActionsOf, Amount, Cond, Meth, MethFilter, Number, Place, Who};
 use super::choose::{who, Names};
 use super::cond::all_hold;
 use super::filter::{noun, picked, plural, was_played};
@@ -163,9 +163,9 @@ fn point(number: Number, of: &str) -> String {
         Number::Strikes => format!("additional strike of {of}"),
         Number::Ballots => format!("ballot of {of}"),
         Number::HandSize => format!("hand size of {of}"),
-        Number::MasterActions => format!("master phase action of {of}"),
-        Number::Transfers => format!("transfer of {of}"),
-        Number::DiscardActions => format!("discard phase action of {of}"),
+        Number::PhaseActions(ActionsOf::Master) => format!("master phase action of {of}"),
+        Number::PhaseActions(ActionsOf::Influence) => format!("transfer of {of}"),
+        Number::PhaseActions(ActionsOf::Discard) => format!("discard phase action of {of}"),
         Number::Inflicted => format!("damage that {of} has inflicted this round"),
         Number::BloodLost => format!("blood that {of} has lost to damage this round"),
         Number::Disciplines => format!("Discipline {of} has used to play cards this action"),
@@ -241,9 +241,9 @@ fn the_number(number: Number, of: &str) -> String {
         Number::Strikes => format!("the additional strikes of {of}"),
         Number::Ballots => format!("the ballots of {of}"),
         Number::HandSize => format!("the hand size of {of}"),
-        Number::MasterActions => format!("the master phase actions of {of}"),
-        Number::Transfers => format!("the transfers of {of}"),
-        Number::DiscardActions => format!("the discard phase actions of {of}"),
+        Number::PhaseActions(ActionsOf::Master) => format!("the master phase actions of {of}"),
+        Number::PhaseActions(ActionsOf::Influence) => format!("the transfers of {of}"),
+        Number::PhaseActions(ActionsOf::Discard) => format!("the discard phase actions of {of}"),
         Number::Inflicted => format!("the damage that {of} has inflicted this round"),
         Number::BloodLost => format!("the blood that {of} has lost to damage this round"),
         Number::Disciplines => {
@@ -281,9 +281,9 @@ fn owned(number: Number) -> &'static str {
         Number::Strikes => "additional strikes",
         Number::Ballots => "ballots",
         Number::HandSize => "hand size",
-        Number::MasterActions => "master phase actions",
-        Number::Transfers => "transfers",
-        Number::DiscardActions => "discard phase actions",
+        Number::PhaseActions(ActionsOf::Master) => "master phase actions",
+        Number::PhaseActions(ActionsOf::Influence) => "transfers",
+        Number::PhaseActions(ActionsOf::Discard) => "discard phase actions",
         Number::Inflicted => "damage inflicted this round",
         Number::BloodLost => "blood lost to damage this round",
         Number::Disciplines => "Disciplines used to play cards this action",

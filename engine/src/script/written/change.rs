@@ -4,9 +4,9 @@ use super::{needed, AboutTo, Written};
 use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
-    Action, ActionKind, Acts, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost, Doing, Filter,
-    Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace, Rest, Spent, Stat, Step,
-    Strike, StrikeEffect, Treatment, Who, Window, With,
+    Action, ActionKind, ActionsOf, Acts, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost,
+    Doing, Filter, Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace, Rest,
+    Spent, Stat, Step, Strike, StrikeEffect, Treatment, Who, With,
 };
 use crate::verbs::{GainEdge, Move, Store};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -95,7 +95,7 @@ impl Written {
         };
         match (self.cards.take(), self.cost.take().as_deref()) {
             (Some(cards), None) => Ok(Stat::ReplacedAfter(span, cards.0)),
-            (None, Some([Cost::PhaseAction(Window::Discard)])) => {
+            (None, Some([Cost::PhaseAction(ActionsOf::Discard, None)])) => {
                 Ok(Stat::DiscardsReplacedAfter(span))
             }
             _ => {
@@ -127,7 +127,10 @@ impl Written {
                     _ => Err("bleed is 0 of other `cards: [(kind: Equipment)]`".into()),
                 };
             }
-            return match matches!(number, Number::Strength | Number::MasterActions) {
+            return match matches!(
+                number,
+                Number::Strength | Number::PhaseActions(ActionsOf::Master)
+            ) {
                 true => Ok((Stat::Set(number), set)),
                 false => Err(format!("nothing makes {number:?} another number")),
             };
@@ -182,7 +185,9 @@ impl Written {
             (Number::Capacity, Some(cards), None) if cards.iter().all(|c| is_of_name(c)) => {
                 Stat::CapacityFor(cards)
             }
-            (Number::MasterActions, ..) => return Err("`MasterActions` needs `is`".into()),
+            (Number::PhaseActions(ActionsOf::Master), ..) => {
+                return Err("`MasterActions` needs `is`".into())
+            }
             (
                 Number::Counters
                 | Number::Tokens

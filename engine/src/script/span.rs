@@ -5,9 +5,12 @@ use serde::Deserialize;
 
 use super::narrowed;
 
-/// Something that goes on in a game: how long it takes is a span of time, and some of it can end,
-/// be cancelled, fail or continue.
+/// Something that goes on in a game, or comes: how long it takes, or until it comes, is a span of
+/// time, and some of it can end, be cancelled, fail or continue. To whoever writes scripts it is a
+/// word of one kind with windows and with what triggers wait for: the unlock phase is a span, a
+/// window and a moment.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename = "Moment")]
 pub enum Course {
     /// A round of combat.
     Round,
@@ -44,9 +47,9 @@ pub enum Course {
     /// To the next successful hunt.
     Hunt,
     /// To the next diablerie.
-    Diablerie,
+    Diablerized,
     /// To the ousting of your prey.
-    Oust,
+    Ousted,
     /// To the next time that a titled vampire goes to torpor.
     ToTorpor,
     /// To the next time that a vampire moves from torpor to the ready region.
@@ -60,7 +63,7 @@ pub enum Course {
 narrowed! {
     Course as Span, "{:?} is no span of time":
     Strike, Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Influence,
-    Discard, Hunt, Diablerie, Oust, ToTorpor, LeaveTorpor, InPlay, Game
+    Discard, Hunt, Diablerized, Ousted, ToTorpor, LeaveTorpor, InPlay, Game
 }
 
 /// A span of the game, from now to its end. It limits how often something may be used
@@ -100,9 +103,9 @@ pub enum Span {
     /// To the next successful hunt, by whichever vampire.
     Hunt,
     /// To the next diablerie, by whichever vampire.
-    Diablerie,
+    Diablerized,
     /// To the ousting of your prey, whoever is that then.
-    Oust,
+    Ousted,
     /// To the next time that a titled vampire goes to torpor.
     ToTorpor,
     /// To the next time that a vampire moves from torpor to the ready region.
@@ -131,8 +134,8 @@ impl Span {
             | Span::Influence
             | Span::Discard
             | Span::Hunt
-            | Span::Diablerie
-            | Span::Oust
+            | Span::Diablerized
+            | Span::Ousted
             | Span::ToTorpor
             | Span::LeaveTorpor
             | Span::InPlay => false,
@@ -155,8 +158,8 @@ impl Span {
             | Span::Influence
             | Span::Discard
             | Span::Hunt
-            | Span::Diablerie
-            | Span::Oust
+            | Span::Diablerized
+            | Span::Ousted
             | Span::ToTorpor
             | Span::LeaveTorpor
             | Span::InPlay
@@ -181,8 +184,8 @@ impl Span {
             | Span::Influence
             | Span::Discard
             | Span::Hunt
-            | Span::Diablerie
-            | Span::Oust
+            | Span::Diablerized
+            | Span::Ousted
             | Span::ToTorpor
             | Span::LeaveTorpor
             | Span::InPlay => false,
@@ -202,8 +205,8 @@ impl Span {
             | Span::Unlock
             | Span::NextUnlock
             | Span::Hunt
-            | Span::Diablerie
-            | Span::Oust
+            | Span::Diablerized
+            | Span::Ousted
             | Span::ToTorpor
             | Span::LeaveTorpor
             | Span::InPlay
@@ -221,8 +224,8 @@ impl Span {
         Span::Influence,
         Span::Discard,
         Span::Hunt,
-        Span::Diablerie,
-        Span::Oust,
+        Span::Diablerized,
+        Span::Ousted,
         Span::ToTorpor,
         Span::LeaveTorpor,
         Span::InPlay,

@@ -134,8 +134,8 @@ impl Table {
                 | Span::Unlock
                 | Span::NextUnlock
                 | Span::Hunt
-                | Span::Diablerie
-                | Span::Oust
+                | Span::Diablerized
+                | Span::Ousted
                 | Span::ToTorpor
                 | Span::LeaveTorpor
                 | Span::InPlay

@@ -70,8 +70,8 @@ impl Verb for Control {
             | Span::Influence
             | Span::Discard
             | Span::Hunt
-            | Span::Diablerie
-            | Span::Oust
+            | Span::Diablerized
+            | Span::Ousted
             | Span::ToTorpor
             | Span::LeaveTorpor
             | Span::InPlay => format!("you control {what} {}", until(time)),

@@ -111,8 +111,8 @@ impl TryFrom<WrittenVisit> for Visit {
             | Course::Influence
             | Course::Discard
             | Course::Hunt
-            | Course::Diablerie
-            | Course::Oust
+            | Course::Diablerized
+            | Course::Ousted
             | Course::ToTorpor
             | Course::LeaveTorpor
             | Course::InPlay

@@ -36,7 +36,7 @@ impl Step for frames::Diablerie {
             seat,
             ..Past::default()
         });
-        rules.replace_for_all(Span::Diablerie);
+        rules.replace_for_all(Span::Diablerized);
         rules.tell(GameEvent::Diablerized { diablerist, victim });
         rules.trigger_cards_on(victim, Moment::Diablerized, diablerist);
         rules.become_frame(frames::BloodHunt { diablerist });

@@ -101,7 +101,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             self.tell(GameEvent::Ousted { seat: *seat, by });
             if let Some(by) = by {
-                self.replace_now(by, Span::Oust);
+                self.replace_now(by, Span::Ousted);
             }
         }
         // The turn is over with the active Methuselah, who may have called the referendum by which she is

@@ -69,8 +69,8 @@ pub fn between_uses(once: Span) -> &'static str {
         | Span::Influence
         | Span::Discard
         | Span::Hunt
-        | Span::Diablerie
-        | Span::Oust
+        | Span::Diablerized
+        | Span::Ousted
         | Span::ToTorpor
         | Span::LeaveTorpor
         | Span::InPlay => {
@@ -96,8 +96,8 @@ pub fn until(until: Span) -> &'static str {
         | Span::Influence
         | Span::Discard
         | Span::Hunt
-        | Span::Diablerie
-        | Span::Oust
+        | Span::Diablerized
+        | Span::Ousted
         | Span::ToTorpor
         | Span::LeaveTorpor
         | Span::InPlay => {

@@ -56,8 +56,6 @@ pub struct Filter {
     pub capacity: Option<Limit>,
     /// It has so much blood or life.
     pub blood: Option<Limit>,
-    /// It has so much conviction.
-    pub conviction: Option<Limit>,
     /// It costs so much pool or blood; a printed X counts as nothing.
     pub cost: Option<Limit>,
     /// It is locked, or unlocked.
@@ -268,7 +266,6 @@ impl Filter {
             since,
             corruption,
             marks,
-            conviction,
             cost,
             // Asked often, or last.
             kind: _,
@@ -333,7 +330,6 @@ impl Filter {
             | since.is_some()
             | corruption.is_some()
             | marks.is_some()
-            | conviction.is_some()
             | cost.is_some()
     }
 
@@ -429,7 +425,6 @@ impl Filter {
             disciplined,
             capacity,
             blood,
-            conviction,
             cost,
             locked,
             is,
@@ -479,7 +474,7 @@ impl Filter {
             any,
             not,
         } = self;
-        let limits = [capacity, blood, conviction, cost, damage, marks];
+        let limits = [capacity, blood, cost, damage, marks];
         let to_x = limits.contains(&&Some(Limit::UpTo(Reach::X)));
         let to_mine = (limits.iter())
             .filter(|limit| **limit != blood)
@@ -509,7 +504,6 @@ impl Filter {
             (*disciplined, "disciplined", C | P | Z | W | L),
             (capacity.is_some(), "capacity", M | C | Z | W),
             (blood.is_some(), "blood", M),
-            (conviction.is_some(), "conviction", M),
             (cost.is_some(), "cost", M | C | I | Z | W),
             (locked.is_some(), "locked", M | O | I),
             (is.is_some(), "is", M | O | I),
@@ -676,7 +670,7 @@ impl Filter {
         take! {
             kind name whose place clan chosen_clan sect
             title titled keyword discipline superior disciplined capacity blood
-            conviction cost locked is younger older than same_clan
+            cost locked is younger older than same_clan
             oldest wounded bearing times on in_combat fought acting_in_combat
             facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle master must_hunt
             path marked

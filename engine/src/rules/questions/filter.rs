@@ -309,9 +309,6 @@ impl Table {
             && (filter.superior.is_empty()
                 || (filter.superior.iter()).any(|d| known(*d, Level::Superior)))
             && filter
-                .conviction
-                .is_none_or(|b| b.admits(self.conviction_on(db, slot), 0))
-            && filter
                 .cost
                 .is_none_or(|b| def.is(CardType::Ally) && b.admits(self.cost_of_ally(db, slot), 0))
             && filter.name.as_ref().is_none_or(|n| *n == def.name)

@@ -123,6 +123,16 @@ fn is_only_any(f: &Filter) -> bool {
     *f == only
 }
 
+/// Whether it is conviction of which so much is asked.
+fn is_any_conviction(card: &Filter) -> bool {
+    let conviction = Filter {
+        kind: Some(CardType::Conviction),
+        times: card.times,
+        ..Filter::default()
+    };
+    *card == conviction
+}
+
 /// "of 5 or more".
 fn bound(bound: Limit, of: &str) -> String {
     match bound {
@@ -158,10 +168,6 @@ fn after(f: &Filter) -> Vec<String> {
         f.capacity
             .map(|b| format!("with capacity {}", bound(b, ""))),
     );
-    words.extend(
-        f.conviction
-            .map(|b| format!("with {}", bound(b, " conviction"))),
-    );
     words.extend(f.cost.map(|b| format!("of cost {}", bound(b, ""))));
     words.extend(
         f.blood
@@ -171,6 +177,10 @@ fn after(f: &Filter) -> Vec<String> {
     let called = if minion { "that is" } else { "called" };
     words.extend(f.name.as_ref().map(|name| format!("{called} {name}")));
     words.extend(f.bearing.as_ref().map(|card| match card.times {
+        n if is_any_conviction(card) => {
+            let least = Limit::AtLeast(n.unwrap_or(1));
+            format!("with {}", bound(least, " conviction"))
+        }
         Some(n) => format!("bearing {n} times {}", self::card(card)),
         None => format!("bearing {}", self::card(card)),
     }));

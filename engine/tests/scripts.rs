@@ -239,7 +239,7 @@ fn a_description_is_asked_only_what_can_be_told_there() {
             "`clan` cannot be asked of a card being played",
         ),
         (
-            "when: [Is(Card, (by: (strike: true)))]",
+            "when: [Is(Card, (by: (strike: ())))]",
             "`strike` cannot be asked of a minion",
         ),
         (

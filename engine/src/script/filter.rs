@@ -135,8 +135,6 @@ pub struct Filter {
     pub playable: bool,
     /// It is of the name that has been named, or that this card remembers.
     pub named: bool,
-    /// Its regular strikes do so much damage, none of it aggravated.
-    pub damage: Option<Limit>,
     /// It is one of so many on top of the library.
     pub top: Option<u8>,
     /// It has been played since this span began: `Action`, `Combat` or `Round`. Of a minion: it has
@@ -151,10 +149,8 @@ pub struct Filter {
     pub at: Option<Box<Filter>>,
     /// It takes an action.
     pub action: bool,
-    /// It makes a strike.
-    pub strike: bool,
-    /// In play it offers a ranged strike.
-    pub ranged: bool,
+    /// It makes a strike, or offers such a one.
+    pub strike: Option<Striking>,
     /// It gives control of what it is aimed at to somebody.
     pub takes_control: bool,
     /// It changes the target of a bleed.
@@ -173,6 +169,18 @@ pub struct Filter {
     /// It does not fit this.
     #[serde(deserialize_with = "none_of")]
     pub not: Vec<Filter>,
+}
+
+/// What a description asks of the strikes of a card; scripts say it as of any sort of strikes.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[serde(try_from = "super::WrittenHarm")]
+pub enum Striking {
+    /// It makes a strike as it is played.
+    Any,
+    /// It offers a ranged strike in play.
+    Ranged,
+    /// Its regular strikes do so much damage at most, none of it aggravated.
+    Most(u8),
 }
 
 /// Of what a description is asked.
@@ -291,12 +299,10 @@ impl Filter {
             disciplined: _,
             playable: _,
             named: _,
-            damage: _,
             by: _,
             at: _,
             action: _,
             strike: _,
-            ranged: _,
             takes_control: _,
             redirects: _,
             top: _,
@@ -458,13 +464,11 @@ impl Filter {
             usable_by,
             playable,
             named,
-            damage,
             since,
             by,
             at,
             action,
             strike,
-            ranged,
             takes_control,
             redirects,
             top,
@@ -474,7 +478,7 @@ impl Filter {
             any,
             not,
         } = self;
-        let limits = [capacity, blood, cost, damage, marks];
+        let limits = [capacity, blood, cost, marks];
         let to_x = limits.contains(&&Some(Limit::UpTo(Reach::X)));
         let to_mine = (limits.iter())
             .filter(|limit| **limit != blood)
@@ -537,13 +541,21 @@ impl Filter {
             (usable_by.is_some(), "usable_by", Z),
             (*playable, "playable", Z),
             (*named, "named", Z),
-            (damage.is_some(), "damage", Z),
             (since.is_some(), "since", M | Z | L),
             (by.is_some(), "by", P | Z | L),
             (at.is_some(), "at", P | W),
             (*action, "action", P | W | L),
-            (*strike, "strike", P | W | L),
-            (*ranged, "ranged", O | I | W),
+            (*strike == Some(Striking::Any), "strike", P | W | L),
+            (
+                *strike == Some(Striking::Ranged),
+                "strike: (ranged: true)",
+                O | I | W,
+            ),
+            (
+                matches!(strike, Some(Striking::Most(_))),
+                "strike: (most: …)",
+                Z,
+            ),
             (*takes_control, "takes_control", P),
             (*redirects, "redirects", P | W | L),
             (top.is_some(), "top", Z),
@@ -674,8 +686,8 @@ impl Filter {
             oldest wounded bearing times on in_combat fought acting_in_combat
             facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle master must_hunt
             path marked
-            uncontested usable_by playable named damage since by
-            at action strike ranged takes_control redirects top rival cancels requires
+            uncontested usable_by playable named since by
+            at action strike takes_control redirects top rival cancels requires
         }
         self
     }
@@ -728,7 +740,7 @@ impl Filter {
             && (self.capacity).is_none_or(|b| def.is_crypt() && b.admits(def.capacity, x))
             && self.cost.is_none_or(|b| b.admits(cost, x))
             && (self.requires.as_ref()).is_none_or(|f| def.requires_such(f))
-            && (!self.ranged || def.strikes_ranged)
+            && (self.strike != Some(Striking::Ranged) || def.strikes_ranged)
             && (self.any.is_empty() || self.any.iter().any(fits))
             // Whose it is, is asked where it lies.
             && !self.not.iter().filter(|f| !f.is_only_whose()).any(fits)

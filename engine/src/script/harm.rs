@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::{Amount, Blows, Filter, Harm, Minions, Strike, StrikeEffect, Who, With};
+use super::{Amount, Blows, Filter, Harm, Minions, Strike, StrikeEffect, Striking, Who, With};
 use crate::verbs::{Damage, Prevent, StrikeAgain, TreatAsNormal};
 use crate::vocab::{CardType, Discipline};
 
@@ -107,6 +107,27 @@ impl TryFrom<WrittenHarm> for Blows {
         match strike == said {
             true => Ok(sort),
             false => Err("a sort of strikes is `ranged`, `with` something or of the hands".into()),
+        }
+    }
+}
+
+impl TryFrom<WrittenHarm> for Striking {
+    type Error = String;
+
+    fn try_from(w: WrittenHarm) -> Result<Striking, String> {
+        let strike = Strike::try_from(w)?;
+        let plain = Strike {
+            ranged: strike.ranged,
+            most: strike.most,
+            ..Strike::plain(StrikeEffect::Nothing)
+        };
+        match (strike.ranged, strike.most) {
+            (false, None) if strike == plain => Ok(Striking::Any),
+            (true, None) if strike == plain => Ok(Striking::Ranged),
+            (false, Some(most)) if strike == plain => Ok(Striking::Most(most)),
+            _ => Err(
+                "of a card it is asked that it strikes, at range, or for so much at most".into(),
+            ),
         }
     }
 }

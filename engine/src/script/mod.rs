@@ -40,6 +40,7 @@ pub use cond::{Cond, First, Origin, Success};
 pub(crate) use filter::Asked;
 pub use filter::{
     Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place, Reach,
+    Striking,
 };
 pub(crate) use harm::WrittenHarm;
 pub use lesson::{DisciplineFilter, Lesson};

@@ -4,7 +4,7 @@ use crate::db::{stat_kind, CardDb, CodeId, Op};
 use crate::rules::Scope;
 use crate::script::{
     Ability, ActionKind, Asked, At, Did, Doing, Filter, Guised, InPlay, Is, Limit, Meth, Place,
-    Reach, Stat, Taken, Who,
+    Reach, Stat, Striking, Taken, Who,
 };
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
@@ -427,7 +427,7 @@ impl Table {
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, card, scope))
             && filter.cost.is_none_or(|b| b.admits(def.cost(), 0))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
-            && (!filter.ranged || def.strikes_ranged)
+            && (filter.strike != Some(Striking::Ranged) || def.strikes_ranged)
             && filter
                 .marks
                 .is_none_or(|b| b.admits(self.marks(card, scope.def), 0))
@@ -599,7 +599,7 @@ impl Table {
         filter.kind.is_none_or(|t| mode.as_type == t)
             && self.is_meant(ctx.seat, filter.whose, scope)
             && (!filter.action || mode.action.is_some())
-            && (!filter.strike || mode.strike.is_some())
+            && (filter.strike != Some(Striking::Any) || mode.strike.is_some())
             && (filter.keyword.is_empty() || filter.keyword.iter().any(of_it))
             && (filter.discipline.is_empty()
                 || (filter.discipline.iter()).any(|d| requires(d, Level::Basic)))
@@ -930,7 +930,7 @@ mod tests {
                 return false;
             }
             let of_strikes =
-                matches!(what, Stat::CannotPlay(cards) if cards.iter().any(|c| c.strike));
+                matches!(what, Stat::CannotPlay(cards) if cards.iter().any(|c| c.strike.is_some()));
             let of_weapons =
                 *what == Stat::Cannot(Doing::UseEquipment) || *what == Stat::WeaponsIdle;
             of_strikes

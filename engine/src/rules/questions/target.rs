@@ -9,7 +9,7 @@ use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, Action, ActionKind, Amount, At, CardFilter, Choose, CostX, Doing, Filter, Lesson,
-    Limit, Meth, Minions, Place, Stat, Step, Strike, StrikeEffect, Who,
+    Meth, Minions, Place, Stat, Step, Strike, StrikeEffect, Striking, Who,
 };
 use crate::state::{CardId, Ctx, DefId, GameState, Guise, Seat, Slot, CARDS_A_SEAT};
 use crate::verbs::{Gist, Terms};
@@ -413,9 +413,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     && (self.compared_with(self.db, filter, scope))
                         .is_some_and(|than| def.capacity < than))
             && (filter.top).is_none_or(|n| self.is_on_top(card, n))
-            && filter
-                .damage
-                .is_none_or(|b| self.strikes_for(id, b, ctx, user))
+            && match filter.strike {
+                Some(Striking::Most(most)) => self.strikes_for(id, most, ctx, user),
+                Some(Striking::Any | Striking::Ranged) | None => true,
+            }
             && (!filter.uncontested
                 || !self.controls_person(ctx.seat, id) && !self.cannot_have(ctx.me, id))
             && user.is_none_or(|minion| {
@@ -926,7 +927,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the strikes of a weapon keep to a limit, and none of them is aggravated. What counts
     /// are regular strikes: of a strength of 1, whoever bears it, and against anybody (LSJ 20020821,
     /// LSJ 20020729).
-    fn strikes_for(&self, id: DefId, limit: Limit, ctx: &Ctx, user: Option<Slot>) -> bool {
+    fn strikes_for(&self, id: DefId, most: u8, ctx: &Ctx, user: Option<Slot>) -> bool {
         let minion = user.unwrap_or(ctx.me);
         let def = self.db.def(id);
         let mode = match minion.is_some() {
@@ -947,8 +948,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 | StrikeEffect::Steal(_)
                 | StrikeEffect::Nothing => 0,
             };
-            !limit.admits(amount.clamp(0, 255) as u8, ctx.chosen.x)
-                || strike.aggravated && amount > 0
+            amount > i32::from(most) || strike.aggravated && amount > 0
         };
         !def.abilities(mode as u8).any(|ability| {
             matches!(&self.db.ability(ability).ability,

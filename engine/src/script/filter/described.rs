@@ -7,7 +7,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::{several, Asked, Filter, Place, Within};
+use super::{several, Asked, Filter, Place, Striking, Within};
 use crate::db::{CardDef, ModeDef};
 use crate::script::{Meth, Who};
 use crate::vocab::{CardType, Discipline, DisciplineSet, Level};
@@ -84,7 +84,7 @@ impl CardFilter {
             .fits_as(def, mode.keywords, &|t| def.is(t), &requires, 0, def.cost())
             && self.kind.is_none_or(|t| t == mode.as_type)
             && (!self.action || mode.action.is_some())
-            && (!self.strike || mode.strike.is_some())
+            && (self.strike != Some(Striking::Any) || mode.strike.is_some())
             && (!self.redirects || def.redirects(mode))
     }
 }

@@ -1,6 +1,6 @@
 //! Descriptions of minions and of cards.
 
-use super::super::{Did, Filter, Limit, Meth, Place, Reach, Span, Taken, Who};
+use super::super::{Did, Filter, Limit, Meth, Place, Reach, Span, Striking, Taken, Who};
 use super::number::{any_of, does, meth, possessive};
 use super::symbol;
 use super::words::{a, act_of, join, until};
@@ -521,7 +521,10 @@ pub fn card(filter: &Filter) -> String {
             ),
         ),
         (filter.action, "taking an action".to_owned()),
-        (filter.strike, "making a strike".to_owned()),
+        (
+            filter.strike == Some(Striking::Any),
+            "making a strike".to_owned(),
+        ),
         (
             filter.takes_control,
             "giving control of its target".to_owned(),
@@ -538,11 +541,14 @@ pub fn card(filter: &Filter) -> String {
             ),
         ),
         (
-            filter.damage.is_some(),
-            format!(
-                "that strikes for {} damage, not aggravated",
-                filter.damage.map_or_else(String::new, bounds)
-            ),
+            matches!(filter.strike, Some(Striking::Most(_))),
+            match filter.strike {
+                Some(Striking::Most(most)) => format!(
+                    "that strikes for {} damage, not aggravated",
+                    bounds(Limit::AtMost(most))
+                ),
+                Some(Striking::Any | Striking::Ranged) | None => String::new(),
+            },
         ),
         (
             filter.usable_by.is_some(),

@@ -6,7 +6,7 @@ use crate::script::filter::WayFilter;
 use crate::script::{
     Action, ActionKind, ActionsOf, Acts, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost,
     Doing, Filter, Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace, Rest,
-    Spent, Stat, Step, Strike, StrikeEffect, Treatment, Who, With,
+    Spent, Stat, Step, Strike, StrikeEffect, Striking, Treatment, Who, With,
 };
 use crate::verbs::{GainEdge, Move, Store};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -474,7 +474,7 @@ impl Written {
                         Stat::CannotHave(kind)
                     }
                     (None, None, [Keyword::Title]) => Stat::Cannot(Doing::ReceiveTitle),
-                    (None, None, [Keyword::Weapon]) if one.ranged => {
+                    (None, None, [Keyword::Weapon]) if one.strike == Some(Striking::Ranged) => {
                         Stat::CannotHaveSuch(vec![one.clone()])
                     }
                     (None, Some(_), []) | (None, None, [_]) => Stat::CannotHaveAnother(one.clone()),

@@ -451,7 +451,7 @@ macro_rules! events {
             /// [`crate::GameEvent::Entered`], or when a contest in which it had entered is won.
             Enters(slot: Slot) => Enters { to: slot, apart: Apart::CryptCard },
             /// A crypt card of an uncontrolled region entered the ready region, or is contested at once.
-            BroughtOut(slot: Slot) => BroughtOut { to: slot },
+            BroughtOut(slot: Slot) as Brought { to: slot },
             /// A minion has equipped with a card, employed or recruited it, by its action or by an
             /// effect: not one that has just been put in play.
             Brought {

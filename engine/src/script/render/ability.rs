@@ -346,17 +346,15 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::Unlocks => {
             return format!("after {whom} unlocks (X is the pool burned for it as an infernal)")
         }
+        Moment::Brought if to.iter().all(|f| f.kind == Some(CardType::Vampire)) => {
+            return format!("after {whom} is put in play from an uncontrolled region")
+        }
         Moment::Brought => {
-            let whom = match to.is_empty() {
-                true => "this card",
-                false => &whom,
-            };
             return format!(
                 "after a minion equips with, employs or recruits {whom} (X is 1 if it came from hand)"
             );
         }
         Moment::BeingPlayed => "as a card is being played, before anybody can do anything about it",
-        Moment::BroughtOut => "after it is put in play from an uncontrolled region",
         Moment::Draws => "after a card is drawn from a library (X is 1 if it replaces another)",
         Moment::Replaced => "after drawing to replace a card that was played",
         Moment::EdgeVote => "after a Methuselah burns the Edge for votes",

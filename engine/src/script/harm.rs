@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Amount, Blows, Filter, Harm, Minions, Strike, StrikeEffect, Striking, Who, With};
 use crate::verbs::{Damage, Prevent, StrikeAgain, TreatAsNormal};
-use crate::vocab::{CardType, Discipline};
+use crate::vocab::{CardType, Discipline, Keyword};
 
 macro_rules! written {
     ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
@@ -45,8 +45,6 @@ written! {
     undodgeable: bool,
     /// Damage is from a strike of the opposing minion.
     strike: bool,
-    /// Damage is from guns, or from anything else.
-    gun: bool,
     /// Of a strike: it inflicts so much damage at most.
     most: u8,
     /// Of a strike: which opposing minions it can be aimed at; a retainer it can in any case.
@@ -61,7 +59,8 @@ written! {
     unpreventable: bool,
     /// Of a strike: cards that require this Discipline cannot prevent its damage.
     despite: Discipline,
-    /// Of a sort of strikes: what they are made with.
+    /// Of a sort of strikes: what they are made with. Damage that is prevented is from guns, or is
+    /// not.
     with: Filter,
 }
 
@@ -189,9 +188,26 @@ impl TryFrom<WrittenHarm> for Prevent {
             n: w.n.take().unwrap_or_else(Amount::one),
             strike: w.strike.take().unwrap_or_default(),
             aggravated: w.aggravated.take(),
-            gun: w.gun.take(),
+            gun: w.with.take().map(of_guns).transpose()?,
         };
         w.refuse_the_rest("`Prevent`").map(|()| prevent)
+    }
+}
+
+/// Whether damage is meant that is from guns, or any but that.
+fn of_guns(with: Filter) -> Result<bool, String> {
+    let guns = Filter {
+        keyword: vec![Keyword::Gun],
+        ..Filter::default()
+    };
+    let others = Filter {
+        not: vec![guns.clone()],
+        ..Filter::default()
+    };
+    match (with == guns, with == others) {
+        (true, _) => Ok(true),
+        (_, true) => Ok(false),
+        _ => Err("damage is prevented `with: (keyword: [Gun])`, or with `not` that".into()),
     }
 }
 

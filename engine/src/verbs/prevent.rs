@@ -45,11 +45,11 @@ impl Prevent {
 
 impl Verb for Prevent {
     const ROW: (&'static str, &'static str) = (
-        "Prevent(n: amount, strike: …, aggravated: …, gun: …)",
+        "Prevent(n: amount, strike: …, aggravated: …, with: …)",
         "1 damage, or `n`: with `strike: true` from the strike of the opposing minion, with `aggravated: \
          false` only what is not aggravated, with both only what of the strike is aggravated, or is \
-         not; with `gun: true` from guns, so much a combat in all, with `gun: false` from \
-         anything else, and nothing more this combat",
+         not; `with: (keyword: [Gun])` from guns, so much a combat in all, `with: (not: (keyword: \
+         [Gun]))` from anything else, and nothing more this combat",
     );
 
     fn check(&self) -> Result<(), String> {

@@ -410,7 +410,9 @@ pub enum Doing {
     /// Striking at the minion of which this is said: what `strike` says of `Strike`.
     #[serde(skip)]
     StrikeAt,
-    /// Gaining additional strikes, or making those it has gained (card rulings, group 137).
+    /// Gaining additional strikes, or making those it has gained (card rulings, group 137): striking
+    /// when it is not the first pair.
+    #[serde(skip)]
     GainStrikes,
     /// Pressing to continue combat.
     PressToContinue,

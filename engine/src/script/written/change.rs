@@ -5,8 +5,8 @@ use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
     Action, ActionKind, ActionsOf, Acts, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost,
-    Doing, Filter, Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace, Rest,
-    Spent, Stat, Step, Strike, StrikeEffect, Striking, Treatment, Who, With,
+    Doing, Filter, First, Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace,
+    Rest, Spent, Stat, Step, Strike, StrikeEffect, Striking, Treatment, Who, With,
 };
 use crate::verbs::{GainEdge, Move, Store};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -445,6 +445,7 @@ impl Written {
                 acts => Stat::CannotTake(acts),
             },
             Doing::Strike => match self.strike.take() {
+                None if self.after_first_pair() => Stat::Cannot(Doing::GainStrikes),
                 None => Stat::Cannot(doing),
                 Some(s) if s == Strike::plain(StrikeEffect::CombatEnds) => {
                     Stat::Cannot(Doing::EndCombat)
@@ -530,6 +531,7 @@ impl Written {
             | Doing::BecomeSect
             | Doing::UseDisciplines
             | Doing::ReceiveTitle
+            | Doing::GainStrikes
             | Doing::HoldOn => return Err(format!("`cannot` has no {doing:?}")),
             Doing::Hunt
             | Doing::Block
@@ -544,7 +546,6 @@ impl Written {
             | Doing::EndCombat
             | Doing::Dodge
             | Doing::StrikeAt
-            | Doing::GainStrikes
             | Doing::PressToContinue
             | Doing::PressToEnd
             | Doing::Transfer
@@ -567,6 +568,18 @@ impl Written {
             }
             Some(_) => Err("instead of it, a counter of this card is burned".into()),
         }
+    }
+
+    /// Whether what is said is of strikes after the first pair of a round, which is taken out of its
+    /// conditions.
+    fn after_first_pair(&mut self) -> bool {
+        let additional = Cond::Not(Box::new(Cond::First(First::Strike)));
+        let Some(when) = &mut self.when else {
+            return false;
+        };
+        let before = when.len();
+        when.retain(|cond| *cond != additional);
+        when.len() != before
     }
 
     /// A quality with what happens instead.

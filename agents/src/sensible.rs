@@ -499,7 +499,6 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
             | engine::script::Cost::Conviction(_)
             | engine::script::Cost::Edge
             | engine::script::Cost::PhaseAction(ActionsOf::Master | ActionsOf::Discard, _)
-            | engine::script::Cost::LibraryTop(_)
             | engine::script::Cost::BloodFrom(..) => 0.1,
         };
     }

@@ -267,7 +267,6 @@ impl Eye<'_> {
                 Cost::PhaseAction(ActionsOf::Master | ActionsOf::Discard, _) => 0.3,
                 Cost::BloodOf(_) => 0.9,
                 Cost::Discard(_) => 0.4,
-                Cost::LibraryTop(_) => 0.1,
             })
             .sum()
     }

@@ -386,7 +386,6 @@ fn check_structure(step: &Step) -> Result<(), String> {
                 | Cost::Blood(_)
                 | Cost::Life(_)
                 | Cost::BloodOf(_)
-                | Cost::LibraryTop(_)
                 | Cost::Conviction(_)
                 | Cost::Pool(_)
                 | Cost::Edge

@@ -484,7 +484,6 @@ impl CardDb {
                 | script::Cost::Burn(_)
                 | script::Cost::Life(_)
                 | script::Cost::BloodOf(_)
-                | script::Cost::LibraryTop(_)
                 | script::Cost::Conviction(_)
                 | script::Cost::Pool(_)
                 | script::Cost::Edge

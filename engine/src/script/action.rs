@@ -30,8 +30,6 @@ pub enum Cost {
     PhaseAction(ActionsOf, #[serde(default)] Option<u8>),
     /// Discard a card that fits.
     Discard(CardFilter),
-    /// Burn so many cards on top of your library.
-    LibraryTop(u8),
     /// Burn this much blood from a minion that fits.
     BloodFrom(u8, Box<Filter>),
 }
@@ -56,7 +54,6 @@ impl Cost {
             }
             Cost::BloodOf(Who::Card) => Ok(()),
             Cost::BloodOf(_) => Err("only an action costs as much blood as somebody has"),
-            Cost::LibraryTop(_) => Err("only a block attempt costs cards of a library"),
             Cost::Lock(_) => Err("what locks as a cost is `This` or `Me`"),
             Cost::Burn(_) => Err("what is burned as a cost is `This`"),
         }
@@ -195,7 +192,6 @@ impl TryFrom<Written> for Action {
                 | Cost::Life(_)
                 | Cost::PhaseAction(..)
                 | Cost::Discard(_)
-                | Cost::LibraryTop(_)
                 | Cost::BloodFrom(..) => return Err(format!("no action costs {cost:?}")),
             }
         }

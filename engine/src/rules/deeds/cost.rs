@@ -41,7 +41,6 @@ impl<O: Observer> Deeds<'_, O> {
                 | Cost::Blood(_)
                 | Cost::Life(_)
                 | Cost::BloodOf(_)
-                | Cost::LibraryTop(_)
                 | Cost::Pool(_)
                 | Cost::Edge
                 | Cost::PhaseAction(..)) => self.pay_plain(plain, ctx),
@@ -68,7 +67,6 @@ impl<O: Observer> Deeds<'_, O> {
                 | Cost::Blood(_)
                 | Cost::Life(_)
                 | Cost::BloodOf(_)
-                | Cost::LibraryTop(_)
                 | Cost::Conviction(_)
                 | Cost::Pool(_)
                 | Cost::Edge
@@ -112,7 +110,6 @@ impl<O: Observer> Deeds<'_, O> {
                 let n = self.cost_of_card_being_played();
                 self.lose_life(ctx.me, n);
             }
-            Cost::LibraryTop(_) => unreachable!("{cost:?} is no cost of this"),
         }
     }
 

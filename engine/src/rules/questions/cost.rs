@@ -38,7 +38,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Cost::Blood(_)
             | Cost::Life(_)
             | Cost::BloodOf(_)
-            | Cost::LibraryTop(_)
             | Cost::Conviction(_)
             | Cost::Pool(_)
             | Cost::Edge

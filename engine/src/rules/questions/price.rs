@@ -520,7 +520,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | script::Cost::Edge
             | script::Cost::PhaseAction(..)
             | script::Cost::Discard(_)
-            | script::Cost::LibraryTop(_)
             | script::Cost::BloodFrom(..) => 0,
         });
         let more = self.price_of_strike(minion, strike, at);

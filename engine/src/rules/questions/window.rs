@@ -73,7 +73,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Cost::BloodOf(_) => {
                 scope.me.is_some() && self.p(scope.me).counters >= self.cost_of_card_being_played()
             }
-            Cost::LibraryTop(_) => false,
             Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
             Cost::Edge => self.edge == Some(scope.seat),
             Cost::PhaseAction(ActionsOf::Influence, n) => {

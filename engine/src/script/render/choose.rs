@@ -291,7 +291,6 @@ pub fn cost(cost: &Cost) -> String {
             "burn as much blood from this minion as is on {}",
             of_cost(*who)
         ),
-        Cost::LibraryTop(n) => format!("burn {} on top of your library", count(*n, "card")),
         Cost::Pool(n) => format!("burn {n} pool"),
         Cost::Edge => "burn the Edge".to_owned(),
         Cost::PhaseAction(ActionsOf::Influence, n) => {

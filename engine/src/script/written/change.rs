@@ -8,7 +8,7 @@ use crate::script::{
     Doing, Filter, First, Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace,
     Rest, Spent, Stat, Step, Strike, StrikeEffect, Striking, Treatment, Who, With,
 };
-use crate::verbs::{GainEdge, Move, Store};
+use crate::verbs::{Cards, GainEdge, Move, MoveCards, Store, Zone};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
 
 impl Written {
@@ -628,6 +628,19 @@ impl Written {
         };
         let cost = self.cost.take().unwrap_or_default();
         if let Some(steps) = self.effects.take() {
+            if doing == Doing::Block {
+                let top_of_library = match (&steps[..], &cost[..]) {
+                    ([Step::MoveCards(MoveCards(Cards::LibraryTop(whose, n), zone, None))], []) => {
+                        (*whose == Meth::ControllerOf(Who::Target) && *zone == Zone::AshHeap)
+                            .then_some(n)
+                    }
+                    _ => None,
+                };
+                return match top_of_library {
+                    Some(Amount::N(n)) => Ok((Stat::LibraryToBlock, *n as i8)),
+                    _ => wrong("burns cards on top of the library of `ControllerOf(Target)`"),
+                };
+            }
             let Some(cards) = cards.filter(|_| doing == Doing::Play && kind.is_none()) else {
                 return wrong("has no `effects`: they are of playing `cards`");
             };
@@ -694,9 +707,6 @@ impl Written {
                     [Cost::Blood(n)],
                     None,
                 ) => (Stat::Costs(doing), *n as i8),
-                (Doing::Block, None, None, [Cost::LibraryTop(n)], None) => {
-                    (Stat::LibraryToBlock, *n as i8)
-                }
                 (Doing::BeActedAt, Some(ActionKind::Rescue), None, [Cost::Blood(n)], None) => {
                     (Stat::BloodToBeRescued, *n as i8)
                 }

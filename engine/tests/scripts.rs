@@ -231,8 +231,8 @@ fn a_description_is_asked_only_what_can_be_told_there() {
             "`must_hunt` cannot be asked of a card out of play",
         ),
         (
-            "when: [Is(Me, (takes_control: true))]",
-            "`takes_control` cannot be asked of a minion",
+            "when: [Is(Me, (effects: [Control]))]",
+            "`effects: [Control]` cannot be asked of a minion",
         ),
         (
             "when: [Is(ActionCard, (any: [(clan: [Brujah])]))]",

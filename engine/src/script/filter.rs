@@ -151,10 +151,8 @@ pub struct Filter {
     pub action: bool,
     /// It makes a strike, or offers such a one.
     pub strike: Option<Striking>,
-    /// It gives control of what it is aimed at to somebody.
-    pub takes_control: bool,
-    /// It changes the target of a bleed.
-    pub redirects: bool,
+    /// It has one of these effects.
+    pub effects: Vec<Effect>,
     /// It contests the title of `Me`.
     pub rival: bool,
     /// It cancels the card of another Methuselah as which it is played, if that fits.
@@ -169,6 +167,16 @@ pub struct Filter {
     /// It does not fit this.
     #[serde(deserialize_with = "none_of")]
     pub not: Vec<Filter>,
+}
+
+/// What a description asks of the effects of a card, by the step that it is.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[serde(rename = "Step")]
+pub enum Effect {
+    /// It gives control of what it is aimed at to somebody.
+    Control,
+    /// It changes the target of a bleed.
+    RedirectBleed,
 }
 
 /// What a description asks of the strikes of a card; scripts say it as of any sort of strikes.
@@ -303,8 +311,7 @@ impl Filter {
             at: _,
             action: _,
             strike: _,
-            takes_control: _,
-            redirects: _,
+            effects: _,
             top: _,
             cancels: _,
             requires: _,
@@ -469,8 +476,7 @@ impl Filter {
             at,
             action,
             strike,
-            takes_control,
-            redirects,
+            effects,
             top,
             rival,
             cancels,
@@ -556,8 +562,8 @@ impl Filter {
                 "strike: (most: …)",
                 Z,
             ),
-            (*takes_control, "takes_control", P),
-            (*redirects, "redirects", P | W | L),
+            (effects.contains(&Effect::Control), "effects: [Control]", P),
+            (!effects.is_empty(), "effects", P | W | L),
             (top.is_some(), "top", Z),
             (*rival, "rival", M),
             (cancels.is_some(), "cancels", P),
@@ -687,7 +693,7 @@ impl Filter {
             facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle master must_hunt
             path marked
             uncontested usable_by playable named since by
-            at action strike takes_control redirects top rival cancels requires
+            at action strike effects top rival cancels requires
         }
         self
     }

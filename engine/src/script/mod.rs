@@ -39,8 +39,8 @@ pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::{Cond, First, Origin, Success};
 pub(crate) use filter::Asked;
 pub use filter::{
-    Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place, Reach,
-    Striking,
+    Anywhere, CardFilter, Counted, Effect, Filter, InPlay, Is, Limit, Minions, Picked, Place,
+    Reach, Striking,
 };
 pub(crate) use harm::WrittenHarm;
 pub use lesson::{DisciplineFilter, Lesson};

@@ -3,8 +3,8 @@
 use crate::db::{stat_kind, CardDb, CodeId, Op};
 use crate::rules::Scope;
 use crate::script::{
-    Ability, ActionKind, Asked, At, Did, Doing, Filter, Guised, InPlay, Is, Limit, Meth, Place,
-    Reach, Stat, Striking, Taken, Who,
+    Ability, ActionKind, Asked, At, Did, Doing, Effect, Filter, Guised, InPlay, Is, Limit, Meth,
+    Place, Reach, Stat, Striking, Taken, Who,
 };
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
@@ -488,7 +488,7 @@ impl Table {
                     .filter(|_| action.on)
                     .map(|id| db.ability(id));
                 let gives_control = asks(Filter {
-                    takes_control: true,
+                    effects: vec![Effect::Control],
                     ..Filter::default()
                 });
                 let requires = asks(Filter {
@@ -617,8 +617,11 @@ impl Table {
                 let mut chosen = ctx.chosen.things[..aimed_at].iter();
                 chosen.any(|thing| self.fits(db, f, *thing, scope))
             })
-            && (!filter.takes_control || gives_control_of_target(db, mode.code))
-            && (!filter.redirects || def.redirects(mode))
+            && (filter.effects.is_empty()
+                || (filter.effects.iter()).any(|effect| match effect {
+                    Effect::Control => gives_control_of_target(db, mode.code),
+                    Effect::RedirectBleed => def.redirects(mode),
+                }))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.fits_as_played(db, f, ctx, scope)))

@@ -7,7 +7,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::{several, Asked, Filter, Place, Striking, Within};
+use super::{several, Asked, Effect, Filter, Place, Striking, Within};
 use crate::db::{CardDef, ModeDef};
 use crate::script::{Meth, Who};
 use crate::vocab::{CardType, Discipline, DisciplineSet, Level};
@@ -85,7 +85,7 @@ impl CardFilter {
             && self.kind.is_none_or(|t| t == mode.as_type)
             && (!self.action || mode.action.is_some())
             && (self.strike != Some(Striking::Any) || mode.strike.is_some())
-            && (!self.redirects || def.redirects(mode))
+            && (!self.effects.contains(&Effect::RedirectBleed) || def.redirects(mode))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Descriptions of minions and of cards.
 
-use super::super::{Did, Filter, Limit, Meth, Place, Reach, Span, Striking, Taken, Who};
+use super::super::{Did, Effect, Filter, Limit, Meth, Place, Reach, Span, Striking, Taken, Who};
 use super::number::{any_of, does, meth, possessive};
 use super::symbol;
 use super::words::{a, act_of, join, until};
@@ -497,7 +497,7 @@ pub fn card(filter: &Filter) -> String {
                 .map_or_else(String::new, |who| meant(who).to_owned()),
         ),
         (
-            filter.redirects,
+            filter.effects.contains(&Effect::RedirectBleed),
             "changing the target of a bleed".to_owned(),
         ),
         (
@@ -526,7 +526,7 @@ pub fn card(filter: &Filter) -> String {
             "making a strike".to_owned(),
         ),
         (
-            filter.takes_control,
+            filter.effects.contains(&Effect::Control),
             "giving control of its target".to_owned(),
         ),
         (

@@ -31,8 +31,6 @@ pub enum Cond {
     /// The action is of this kind. A referendum on a blood hunt is no part of the action in which
     /// somebody was diablerized.
     ActionIs(ActionKind),
-    /// The action is one to enter combat.
-    ActionEntersCombat,
     /// `Me` may react: another Methuselah's minion is acting, and `Me` is ready and
     /// unlocked or awake.
     MeMayReact,

@@ -177,6 +177,8 @@ pub enum Effect {
     Control,
     /// It changes the target of a bleed.
     RedirectBleed,
+    /// It has somebody enter combat.
+    EnterCombat,
 }
 
 /// What a description asks of the strikes of a card; scripts say it as of any sort of strikes.
@@ -563,6 +565,11 @@ impl Filter {
                 Z,
             ),
             (effects.contains(&Effect::Control), "effects: [Control]", P),
+            (
+                effects.contains(&Effect::EnterCombat),
+                "effects: [EnterCombat]",
+                P,
+            ),
             (!effects.is_empty(), "effects", P | W | L),
             (top.is_some(), "top", Z),
             (*rival, "rival", M),

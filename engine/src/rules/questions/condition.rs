@@ -1,12 +1,11 @@
 //! Whether a condition holds.
 
-use crate::db::{stat_kind, CardDb, Op};
+use crate::db::{stat_kind, CardDb};
 use crate::observer::Phase;
 use crate::rules::questions::block::BLOCKS_ANYBODY;
 use crate::rules::Scope;
 use crate::script::{
-    ActionKind, Blow, Cond, Doing, Filter, First, Meth, Origin, Quality, Span, Stat, Step, Success,
-    Taken,
+    ActionKind, Blow, Cond, Doing, Filter, First, Meth, Origin, Quality, Span, Stat, Success, Taken,
 };
 use crate::state::{
     scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat, Frame, Past,
@@ -166,7 +165,6 @@ impl Table {
             Cond::ActionBringsVampire(widely) => {
                 action.on && self.action_brings_vampire(db, *widely)
             }
-            Cond::ActionEntersCombat => action.on && self.action_enters_combat(db),
             Cond::MeMayReact => {
                 action.on
                     && scope.me.is_some()
@@ -279,18 +277,6 @@ impl Table {
     /// Whether the referendum under way is one on a blood hunt after a diablerie.
     pub(crate) fn on_blood_hunt(&self) -> bool {
         self.referendum.on && self.referendum.blood_hunt
-    }
-
-    /// Whether what the current action does if it succeeds is to enter combat.
-    fn action_enters_combat(&self, db: &CardDb) -> bool {
-        let ctx = &self.action.ctx;
-        let code = match ctx.ability {
-            Some(id) => db.ability(id).code,
-            None if self.action.card.is_some() => db.def(ctx.def).modes[ctx.mode as usize].code,
-            None => return self.action.kind == ActionKind::RedList,
-        };
-        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
-        db.code(code).iter().any(enters)
     }
 
     /// Whether all conditions hold.

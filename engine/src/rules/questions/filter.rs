@@ -4,7 +4,7 @@ use crate::db::{stat_kind, CardDb, CodeId, Op};
 use crate::rules::Scope;
 use crate::script::{
     Ability, ActionKind, Asked, At, Did, Doing, Effect, Filter, Guised, InPlay, Is, Limit, Meth,
-    Place, Reach, Stat, Striking, Taken, Who,
+    Place, Reach, Stat, Step, Striking, Taken, Who,
 };
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
@@ -28,6 +28,12 @@ struct Seen {
 /// Whether this code gives control of what it is aimed at.
 fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
     gives_control(db, code, Who::Target)
+}
+
+/// Whether this code has somebody enter combat.
+fn enters_combat(db: &CardDb, code: CodeId) -> bool {
+    let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
+    db.code(code).iter().any(enters)
 }
 
 /// Whether this code gives control of that minion or card.
@@ -491,6 +497,13 @@ impl Table {
                     effects: vec![Effect::Control],
                     ..Filter::default()
                 });
+                let enters = asks(Filter {
+                    effects: vec![Effect::EnterCombat],
+                    ..Filter::default()
+                });
+                if enters && offer.is_none() {
+                    return action.on && action.kind == ActionKind::RedList;
+                }
                 let requires = asks(Filter {
                     requires: filter.requires.clone(),
                     ..Filter::default()
@@ -508,6 +521,7 @@ impl Table {
                     _ if sects => {
                         offer.ability.asks_for(filter) || offer.ability.makes_one_of(&filter.sect)
                     }
+                    _ if enters => enters_combat(db, offer.code),
                     _ => gives_control && gives_control_of_target(db, offer.code),
                 })
             }
@@ -621,6 +635,7 @@ impl Table {
                 || (filter.effects.iter()).any(|effect| match effect {
                     Effect::Control => gives_control_of_target(db, mode.code),
                     Effect::RedirectBleed => def.redirects(mode),
+                    Effect::EnterCombat => enters_combat(db, mode.code),
                 }))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.any.is_empty()

@@ -270,6 +270,17 @@ pub struct Is {
     pub(crate) minions: bool,
 }
 
+impl Is {
+    /// Whether it says of the action that it is one to enter combat.
+    pub(in crate::script) fn means_entering_combat(&self) -> bool {
+        let enters = Filter {
+            effects: vec![Effect::EnterCombat],
+            ..Filter::default()
+        };
+        self.who == Who::ActionCard && self.filter == enters
+    }
+}
+
 impl<'de> Deserialize<'de> for Is {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Is, D::Error> {
         const MINION: u16 = Asked::Minion as u16;

@@ -26,6 +26,9 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             filter: f,
             ..
         }) => format!("the card being played {is} {}", card(f)),
+        Cond::Is(is_card) if is_card.means_entering_combat() => {
+            format!("the action {is} to enter combat")
+        }
         Cond::Is(Is {
             who: Who::ActionCard,
             filter: f,
@@ -96,7 +99,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             "the action {is} to put a vampire or ghoul in play or add counters to an uncontrolled \
              vampire"
         ),
-        Cond::ActionEntersCombat => format!("the action {is} to enter combat"),
         Cond::MeMayReact => format!("this minion {} react", if holds { "can" } else { "cannot" }),
         Cond::MeMayBlock => format!(
             "this minion {} block the action, be it locked or not",

@@ -383,7 +383,7 @@ impl Written {
                 )]
                 match cond {
                     said if *said == directed => acts.directed = true,
-                    Cond::ActionEntersCombat => enters = true,
+                    Cond::Is(is) if is.means_entering_combat() => enters = true,
                     Cond::Is(is) if is.who == Who::AimedAt => {
                         acts.fighting = is.filter.clone().into()
                     }

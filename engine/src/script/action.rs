@@ -234,7 +234,7 @@ impl Taken {
 
 /// What minions have done that is asked about later: took an action of this kind, or another thing.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-#[serde(rename = "ActionKind")]
+#[serde(rename = "Doing")]
 pub enum Did {
     /// Bled.
     Bleed,
@@ -279,10 +279,12 @@ impl Did {
     }
 }
 
-/// What sort of action.
+/// What sort of action. To whoever writes scripts it is a word of one kind with what else somebody
+/// does, cannot do or has to pay for.
 #[derive(
     Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
 )]
+#[serde(rename = "Doing")]
 pub enum ActionKind {
     /// An action that a card describes.
     #[default]

@@ -181,7 +181,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
         | Window::AsPlayed
         | Window::Announced
         | Window::BeforeVotes
-        | Window::BeforeReferendum
+        | Window::BeforeResolution
         | Window::CombatBegins
         | Window::StrikeDeclared
         | Window::StrikeChosen

@@ -325,7 +325,7 @@ impl Eye<'_> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
-            | Window::BeforeReferendum
+            | Window::BeforeResolution
             | Window::Polling
             | Window::CombatBegins
             | Window::BeforeRange
@@ -431,7 +431,7 @@ impl Eye<'_> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
-            | Window::BeforeReferendum
+            | Window::BeforeResolution
             | Window::Polling
             | Window::CombatBegins
             | Window::BeforeRange

@@ -257,7 +257,7 @@ impl Eye<'_> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
-            | Window::BeforeReferendum
+            | Window::BeforeResolution
             | Window::Polling
             | Window::CombatBegins
             | Window::BeforeRange

@@ -147,7 +147,7 @@ impl Eye<'_> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
-            | Window::BeforeReferendum
+            | Window::BeforeResolution
             | Window::Polling
             | Window::CombatBegins
             | Window::BeforeRange
@@ -570,7 +570,7 @@ impl Eye<'_> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
-            | Window::BeforeReferendum
+            | Window::BeforeResolution
             | Window::Polling
             | Window::CombatBegins
             | Window::BeforeRange

@@ -520,7 +520,7 @@ fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
         | Window::Blocked
         | Window::BleedSucceeds
         | Window::AfterResolution
-        | Window::BeforeReferendum
+        | Window::BeforeResolution
         | Window::LockingToBlock => match eye.action() {
             Some(action) if action.seat == eye.table.me => Moment::Acting,
             Some(action) if action.target == Some(eye.table.me) => Moment::Attacked,

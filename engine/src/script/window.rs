@@ -103,8 +103,8 @@ windows! {
     EndOfRound,
     /// When a Methuselah without pool is about to be ousted.
     BeingOusted,
-    /// When a political action has succeeded, before its referendum is called.
-    BeforeReferendum,
+    /// When a political action has succeeded, before it is resolved: before its referendum is called.
+    BeforeResolution,
 }
 
 impl Window {

@@ -485,7 +485,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             ActionKind::Political => {
                 self.push(Frame::Referendum(ReferendumStep::Calling));
-                self.open(Window::BeforeReferendum, Slot::NONE);
+                self.open(Window::BeforeResolution, Slot::NONE);
                 return;
             }
             ActionKind::LeaveTorpor => self.leave_torpor(action.actor),

@@ -176,7 +176,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
-            | Window::BeforeReferendum
+            | Window::BeforeResolution
             | Window::CombatBegins
             | Window::BeforeRange
             | Window::BeforeStrikes
@@ -252,7 +252,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
-            | Window::BeforeReferendum
+            | Window::BeforeResolution
             | Window::Polling
             | Window::CombatBegins
             | Window::Strike
@@ -318,7 +318,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Unlock | Window::Master | Window::Influence | Window::Discard => {
                 self.turn_is_over()
             }
-            Window::BeforeReferendum | Window::AfterCombat | Window::EndOfRound => false,
+            Window::BeforeResolution | Window::AfterCombat | Window::EndOfRound => false,
         }
     }
 
@@ -511,7 +511,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
-            | Window::BeforeReferendum
+            | Window::BeforeResolution
             | Window::CombatBegins
             | Window::BeforeRange
             | Window::BeforeStrikes
@@ -604,7 +604,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::BleedSucceeds
             | Window::AfterResolution
             | Window::BeforeVotes
-            | Window::BeforeReferendum
+            | Window::BeforeResolution
             | Window::CombatBegins
             | Window::BeforeRange
             | Window::BeforeStrikes

@@ -135,7 +135,7 @@ fn moment(window: Window) -> &'static str {
         Window::Blocked => "after a block, before its resolution",
         Window::BleedSucceeds => "if the bleed would be successful",
         Window::AfterResolution => "after action resolution",
-        Window::BeforeReferendum => "when a political action has succeeded, before its referendum",
+        Window::BeforeResolution => "when a political action has succeeded, before its referendum",
         Window::BeforeVotes => "during the polling step before votes and ballots are cast",
         Window::Polling => "during the polling step",
         Window::BeforeRange => "before range is determined",

@@ -78,7 +78,7 @@ impl<'de> Visitor<'de> for Named {
 }
 
 /// A word of a script, without quotes.
-struct Word(String);
+pub(super) struct Word(pub(super) String);
 
 impl<'de> Deserialize<'de> for Word {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Word, D::Error> {

@@ -12,6 +12,7 @@
 
 mod ability;
 mod action;
+mod allegiance;
 mod card;
 mod cond;
 mod filter;
@@ -35,6 +36,7 @@ pub use ability::{
     Stat, Treatment,
 };
 pub use action::{Action, ActionKind, At, Blow, Cost, Did, Strike, StrikeEffect, Taken, With};
+pub use allegiance::Allegiance;
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::{Cond, First, Origin, Success};
 pub(crate) use filter::Asked;

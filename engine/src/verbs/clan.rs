@@ -1,15 +1,15 @@
-//! Of which clan and sect a card says that its vampire is.
+//! Of which clan and sect a vampire is, or a card says that it is.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::Verb;
+use super::{Gist, Parts, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
-use crate::script::Who;
+use crate::script::{Allegiance, Who};
 use crate::state::Ctx;
-use crate::vocab::{Clan, Keyword};
+use crate::vocab::Keyword;
 
 /// While this card is on a vampire, that is considered of the clan and the sect that another is of
 /// now, as by Derange.
@@ -42,32 +42,61 @@ impl Verb for ClanAndSectOf {
     facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
-/// A vampire becomes one of a clan for good, as by Muricia: of this one, or of the clan chosen, as Qadir
-/// ul-Ghani does.
+/// A vampire becomes one of a sect or of a clan for good, as by Muricia.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct BecomeClan(pub Who, #[serde(default)] pub Option<Clan>);
+pub struct Become(pub Who, pub Allegiance);
 
-impl Verb for BecomeClan {
+impl Verb for Become {
     const ROW: (&'static str, &'static str) = (
-        "BecomeClan(who, Ahrimane)",
-        "for good: a vampire, of this clan, or without one of the clan chosen",
+        "Become(who, Anarch)",
+        "for good: a vampire of this sect, or of this clan, `Become(who, Ahrimane)`",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let vampire = rules.who(self.0, ctx);
-        let clan = self.1.or(ctx.chosen.clan);
-        if rules.vampires.has(vampire) && clan.is_some() {
-            rules.p_mut(vampire).own_clan = clan;
-            rules.settle_clan(vampire);
+        if !rules.vampires.has(vampire) {
+            return;
+        }
+        match self.1 {
+            Allegiance::Sect(sect) => rules.change_sect(vampire, sect),
+            Allegiance::Clan(clan) => {
+                rules.p_mut(vampire).own_clan = Some(clan);
+                rules.settle_clan(vampire);
+            }
         }
     }
 
     fn english(&self, names: &mut Names) -> String {
-        let clan = self.1.map_or("of the clan chosen", |clan| clan.name());
-        format!("{} becomes {clan}", who(self.0, names))
+        let what = match self.1 {
+            Allegiance::Sect(sect) => sect.name(),
+            Allegiance::Clan(clan) => clan.name(),
+        };
+        format!("{} becomes {what}", who(self.0, names))
     }
 
-    facets!(consistent, any_time, reads THINGS | TRAITS, writes ALL, unweighed);
+    fn writes(&self) -> Parts {
+        match self.1 {
+            // What cannot stay with a vampire of that sect is burned.
+            Allegiance::Sect(_) => Parts::LEAVING,
+            Allegiance::Clan(_) => Parts::ALL,
+        }
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        match self.1 {
+            Allegiance::Sect(sect) => Gist::BecomeSect(sect),
+            Allegiance::Clan(_) => Gist::Other,
+        }
+    }
+
+    fn reads(&self) -> Parts {
+        match self.1 {
+            Allegiance::Sect(_) => Parts::TRAITS,
+            Allegiance::Clan(_) => Parts::THINGS.with(Parts::TRAITS),
+        }
+    }
+
+    facets!(consistent, any_time);
 }
 
 /// A minion is no longer this, as one that Priority Shift takes from the Red List; a vampire loses

@@ -63,7 +63,7 @@ pub use bleed::{RedirectBleed, StealthForNextActions};
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
 pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay, Terms};
-pub use clan::{BecomeClan, ClanAndSectOf, Lose};
+pub use clan::{Become, ClanAndSectOf, Lose};
 pub use control::Control;
 pub use conviction::{BurnConviction, ReturnConviction};
 pub use crypt::{DrawBearer, UncontrolledToCrypts, Visit};
@@ -91,7 +91,7 @@ pub use stay_in_combat::StayInCombat;
 pub use strikes::{HandStrikesOnly, StrikeAgain, TreatAsNormal};
 pub use take_action::TakeAction;
 pub use take_place::TakePlace;
-pub use title::{BecomeSect, GiveTitle, GiveTitleOf};
+pub use title::{GiveTitle, GiveTitleOf};
 pub use wake::Wake;
 
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -231,8 +231,8 @@ verbs! {
         GiveTitle,
         /// See [`GiveTitleOf`].
         GiveTitleOf,
-        /// A vampire becomes one of a sect.
-        BecomeSect,
+        /// A vampire becomes one of a sect, or of a clan.
+        Become,
         /// More actions of a phase for a Methuselah.
         GainPhaseActions,
         /// A Methuselah gets the Edge.
@@ -263,8 +263,6 @@ verbs! {
         Remember,
         /// The vampire is of the clan and sect of another.
         ClanAndSectOf,
-        /// A vampire becomes one of a clan for good.
-        BecomeClan,
         /// A minion loses a trait, or its title.
         Lose,
         /// This card becomes a vampire.
@@ -450,7 +448,7 @@ impl Step {
             | Step::Burn(_)
             | Step::GiveTitle(_)
             | Step::GiveTitleOf(_)
-            | Step::BecomeSect(_)
+            | Step::Become(_)
             | Step::GainPhaseActions(_)
             | Step::GainEdge(_)
             | Step::SameAction(_)
@@ -460,7 +458,6 @@ impl Step {
             | Step::UncontrolledToCrypts(_)
             | Step::Visit(_)
             | Step::Remember(_)
-            | Step::BecomeClan(_)
             | Step::ClanAndSectOf(_)
             | Step::Lose(_)
             | Step::BecomeVampire(_)

@@ -1,4 +1,4 @@
-//! Titles and sects of vampires.
+//! Titles of vampires.
 
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
@@ -9,7 +9,7 @@ use crate::rules::{Deeds, Scope};
 use crate::script::render::{who, Names};
 use crate::script::Who;
 use crate::state::Ctx;
-use crate::vocab::{Sect, Title, TitleRank};
+use crate::vocab::{Title, TitleRank};
 
 /// A vampire gets a title (full rulebook 10): this card is put on it as the title that it is, as a
 /// Praxis Seizure is, or where `by_card` is false it gets the title without a card.
@@ -173,34 +173,4 @@ impl Verb for GiveTitleOf {
     }
 
     facets!(consistent, any_time, reads TRAITS | THINGS, writes ALL, unweighed);
-}
-
-/// A vampire becomes one of a sect, for good.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct BecomeSect(pub Who, pub Sect);
-
-impl Verb for BecomeSect {
-    const ROW: (&'static str, &'static str) = ("BecomeSect(who, Anarch)", "for good");
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let slot = rules.who(self.0, ctx);
-        if rules.vampires.has(slot) {
-            rules.change_sect(slot, self.1);
-        }
-    }
-
-    fn english(&self, names: &mut Names) -> String {
-        format!("{} becomes {}", who(self.0, names), self.1.name())
-    }
-
-    fn writes(&self) -> Parts {
-        // What cannot stay with a vampire of that sect is burned.
-        Parts::LEAVING
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::BecomeSect(self.1)
-    }
-
-    facets!(consistent, any_time, reads TRAITS);
 }

@@ -229,6 +229,9 @@ impl GameState {
                     "the windows of the hand of {seat:?} are out of date"
                 ));
             }
+            if self.t.hands_for != anew.hands_for {
+                return Err("whose hands have a card for a window is out of date".into());
+            }
             let hers = self.t.uncontrolled.and(&self.t.controlled[seat.index()]);
             let face_down = hers.into_iter().map(|s| self.t.p(s).card);
             let researched = now.research().iter().map(|c| CardId::new(seat, *c));

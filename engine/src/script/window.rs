@@ -169,6 +169,21 @@ impl WindowSet {
         Window::Discard,
     ]);
 
+    /// All of them.
+    pub const ALL: WindowSet = WindowSet::of(Window::ALL);
+
+    /// Windows with choices of their own, besides what is in hands and in play.
+    pub const WITH_CHOICES: WindowSet = WindowSet::of(&[
+        Window::Unlock,
+        Window::Master,
+        Window::Minion,
+        Window::Influence,
+        Window::Discard,
+        Window::NoBlock,
+        Window::Polling,
+        Window::Strike,
+    ]);
+
     /// The three stages of an action in which modifiers and reactions are played.
     pub const DURING_ACTION: WindowSet = WindowSet::of(&[
         Window::NoBlock,

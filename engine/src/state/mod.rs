@@ -420,6 +420,8 @@ pub(crate) struct Table {
     /// What is to be done as soon as cards that have been played are replaced.
     pub owed: List<Owed, MAX_OWED>,
     pub hands_dirty: u8,
+    /// Whose hands have a card for each window, one bit a seat: any card, and a reaction.
+    pub hands_for: [[u8; WINDOWS]; 2],
     /// Actions of the active Methuselah to come this turn that have one more stealth.
     pub stealthy_actions: u8,
     /// Some card of this game lets a minion take the place of the acting one.

@@ -329,6 +329,7 @@ impl Table {
             due: List::default(),
             owed: List::default(),
             hands_dirty: 0,
+            hands_for: [[0; WINDOWS]; 2],
             stealthy_actions: 0,
             stand_ins: false,
             to_take_back: List::default(),

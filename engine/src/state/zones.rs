@@ -101,8 +101,9 @@ impl Table {
         let s = &mut self.seats[seat.index()];
         s.piles.push(Pile::Hand, card.local());
         let def = db.def(self.defs[card.index()]);
-        s.hand_windows = s.hand_windows.with(def.windows);
-        s.hand_reactions = s.hand_reactions.with(def.reactions);
+        let windows = s.hand_windows.with(def.windows);
+        let reactions = s.hand_reactions.with(def.reactions);
+        self.set_hand_windows(seat, windows, reactions);
         self.seen[card.index()] |= seat.bit();
     }
 
@@ -130,8 +131,26 @@ impl Table {
                 reactions = reactions.with(def.reactions);
             }
         }
+        self.set_hand_windows(seat, windows, reactions);
+    }
+
+    /// The windows in which the cards of a hand may be played are these from now on, and this hand
+    /// is one of those that have something for each of them.
+    #[inline]
+    fn set_hand_windows(&mut self, seat: Seat, windows: WindowSet, reactions: WindowSet) {
         let s = &mut self.seats[seat.index()];
+        let changed = [
+            windows.0 ^ s.hand_windows.0,
+            reactions.0 ^ s.hand_reactions.0,
+        ];
         (s.hand_windows, s.hand_reactions) = (windows, reactions);
+        for (hands, changed) in self.hands_for.iter_mut().zip(changed) {
+            let mut changed = changed & WindowSet::ALL.0;
+            while changed != 0 {
+                hands[changed.trailing_zeros() as usize] ^= seat.bit();
+                changed &= changed - 1;
+            }
+        }
     }
 
     /// Whether a card that something in play holds is there for a Methuselah to be played.
@@ -149,15 +168,21 @@ impl Table {
         held.map_or(Slot::NONE, |h| h.on)
     }
 
-    /// Whether some card of a hand may be played in a window: by the acting
+    /// Whose hands have some card that may be played in a window, one bit a seat: by the acting
     /// Methuselah anything but reactions, by the others during an action
     /// nothing but reactions, and combat cards by both.
     #[inline]
-    pub(crate) fn hand_has(&self, seat: Seat, window: Window) -> bool {
-        let s = &self.seats[seat.index()];
-        let reacting = self.action.on && self.action.seat != seat;
-        s.hand_windows.has(window) && !(reacting && WindowSet::MODIFIERS.has(window))
-            || (reacting || self.active != seat) && s.hand_reactions.has(window)
+    pub(crate) fn hands_for(&self, window: Window) -> u8 {
+        let [any, reactions] = self.hands_for.map(|hands| hands[window as usize]);
+        let reacting = match self.action.on {
+            true => !self.action.seat.bit(),
+            false => 0,
+        };
+        let barred = match WindowSet::MODIFIERS.has(window) {
+            true => reacting,
+            false => 0,
+        };
+        any & !barred | reactions & (reacting | !self.active.bit())
     }
 
     /// Puts a card that is nowhere into its owner's ash heap; out of the game if the owner is.

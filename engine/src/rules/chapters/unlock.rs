@@ -197,7 +197,9 @@ impl<O: Observer> Rules<'_, O> {
     /// A card with a burn option may be discarded by a Methuselah who controls
     /// nobody able to use it, once each unlock phase (current rulebook, unlock phase).
     fn collect_burn_option(&mut self, seat: Seat) {
-        if self.burn_options_used & seat.bit() != 0 || !self.hand_has(seat, Window::Unlock) {
+        if self.burn_options_used & seat.bit() != 0
+            || self.hands_for(Window::Unlock) & seat.bit() == 0
+        {
             return;
         }
         for card in self.hand(seat) {

@@ -39,10 +39,16 @@ impl Step for WindowFrame {
         }
         let lasting = rules.lasting_windows(window);
         let usable = rules.usable_in(window);
+        let hands = rules.hands_for(window);
         let mut left = rules.alive & frame.whose & !frame.passed;
+        let others_too = WindowSet::WITH_CHOICES.has(window) || window == Window::Maneuver;
+        if !others_too && !lasting && usable.is_empty() {
+            // There is nothing to choose but cards in hands.
+            left &= hands;
+        }
         while left != 0 {
             let seat = frame.foremost(left);
-            let by_hand = rules.hand_might_serve(window, seat);
+            let by_hand = hands & seat.bit() != 0 && !rules.nobody_to_play(window, seat);
             if (by_hand || lasting || rules.might_act(window, seat, usable))
                 && rules.has_choice(window, seat, frame.subject, by_hand)
             {
@@ -128,13 +134,6 @@ impl Step for WindowFrame {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// Whether a look at a hand is worth it: masks and sets say so at once.
-    // Always in line, as the next: windows are asked about most of all, whoever listens.
-    #[inline(always)]
-    fn hand_might_serve(&self, window: Window, seat: Seat) -> bool {
-        self.hand_has(seat, window) && !self.nobody_to_play(window, seat)
-    }
-
     /// The cards in a hand that are played in a window at all, one of each kind.
     #[inline]
     fn kinds_for(&self, window: Window, seat: Seat) -> ArrayVec<[CardId; MAX_LIBRARY]> {

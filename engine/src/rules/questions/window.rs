@@ -4,28 +4,17 @@ use std::ops::Deref;
 
 use crate::db::{AbilityDef, AbilityId};
 use crate::rules::{Questions, Scope};
-use crate::script::{ActionsOf, Cost, Who, Window};
+use crate::script::{ActionsOf, Cost, Who, Window, WindowSet};
 use crate::state::{GameState, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether anybody might have something for a window. Windows with choices
     /// of their own are always worth opening.
     pub(crate) fn anybody_has(&self, window: Window) -> bool {
-        matches!(
-            window,
-            Window::Unlock
-                | Window::Master
-                | Window::Minion
-                | Window::Influence
-                | Window::Discard
-                | Window::NoBlock
-                | Window::Polling
-                | Window::Strike
-        ) || !self.usable[window as usize].is_empty()
+        WindowSet::WITH_CHOICES.has(window)
+            || !self.usable[window as usize].is_empty()
+            || self.alive & self.hands_for(window) != 0
             || self.lasting_windows(window)
-            || self
-                .all_seats()
-                .any(|s| self.alive(s) && self.hand_has(s, window))
     }
 
     pub(crate) fn lasting_windows(&self, window: Window) -> bool {

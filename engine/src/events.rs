@@ -486,6 +486,8 @@ macro_rules! events {
             },
             /// A card in hand was discarded. Told after [`crate::GameEvent::ToAshHeap`].
             Discarded {
+                /// From whose hand.
+                seat: Seat,
                 /// The card.
                 card: CardId,
             },
@@ -497,8 +499,11 @@ macro_rules! events {
                 /// The card.
                 card: CardId,
             } => DiscardAction { at_once: true },
-            /// A card that was being played or used, or that lay in the ash heap, went to its owner's hand.
+            /// A card that was being played or used, that lay in the ash heap, or that something in play
+            /// held, went to a hand: its owner's, or of what something held that of another.
             Returned {
+                /// Whose hand.
+                seat: Seat,
                 /// The card.
                 card: CardId,
             },
@@ -543,7 +548,8 @@ macro_rules! events {
                 /// The card.
                 card: CardId,
             },
-            /// A card was drawn, from the library or from the research area.
+            /// A card was drawn: from the library, from the research area, or from what holds it in play, then
+            /// perhaps not by its owner.
             Drawn {
                 /// By whom.
                 seat: Seat,

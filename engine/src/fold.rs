@@ -20,6 +20,8 @@ pub enum Zone {
     Library,
     /// In its owner's hand.
     Hand,
+    /// In the hand of this Methuselah, who is not its owner.
+    HandOf(Seat),
     /// In its owner's crypt.
     Crypt,
     /// In its owner's ash heap.
@@ -119,7 +121,7 @@ impl Fold {
             (fold.given).extend(given.map(|(card, n)| ((seat, card), n)));
             for (zone, cards) in [
                 (Zone::Library, s.library()),
-                (Zone::Hand, s.hand()),
+                (Zone::Hand, s.own_hand()),
                 (Zone::Crypt, s.crypt()),
                 (Zone::AshHeap, s.ash_heap()),
                 (Zone::Research, s.research()),
@@ -131,7 +133,8 @@ impl Fold {
             }
         }
         for held in &t.held {
-            fold.lay(held.card, Zone::Held(held.on));
+            let zone = held.how.in_hand().map_or(Zone::Held(held.on), Zone::HandOf);
+            fold.lay(held.card, zone);
         }
         for card in &t.limbo {
             fold.lay(*card, Zone::Played);
@@ -407,8 +410,9 @@ impl Fold {
             GameEvent::Played { card, .. } | GameEvent::PlayedOn { card } => {
                 self.lay(card, Zone::Played);
             }
-            GameEvent::Drawn { card, .. } | GameEvent::Returned { card } => {
-                self.lay(card, Zone::Hand);
+            GameEvent::Drawn { seat, card } | GameEvent::Returned { seat, card } => {
+                let own = card.owner() == seat;
+                self.lay(card, if own { Zone::Hand } else { Zone::HandOf(seat) });
             }
             GameEvent::ToAshHeap { card } => self.lay(card, Zone::AshHeap),
             GameEvent::Removed { card } => self.lay(card, Zone::Removed),

@@ -208,7 +208,7 @@ impl GameState {
 
     /// Cards in a hand.
     pub fn hand_size(&self, seat: Seat) -> usize {
-        self.t.seats[seat.index()].hand().len()
+        self.t.cards_in_hand(seat)
     }
 
     /// Cards left in a library.

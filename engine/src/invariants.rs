@@ -56,7 +56,7 @@ impl GameState {
         for seat in self.t.all_seats() {
             let s = &self.t.seats[seat.index()];
             for local in s
-                .hand()
+                .own_hand()
                 .iter()
                 .chain(s.library())
                 .chain(s.crypt())
@@ -68,7 +68,11 @@ impl GameState {
             }
         }
         for held in &self.t.held {
-            if !self.t.occupied.has(held.on) {
+            let somewhere = match held.how.in_hand() {
+                Some(seat) => !held.on.is_some() && seat != held.card.owner() && self.t.alive(seat),
+                None => self.t.occupied.has(held.on),
+            };
+            if !somewhere {
                 return Err(format!("{:?} is held by nothing", held.card));
             }
             places[held.card.index()] += 1;

@@ -332,8 +332,8 @@ impl<'a> Scenario<'a> {
         // exhausted library leaves the hand as it is.
         for seat in 0..self.table.seat_count {
             let s = &self.table.seats[seat as usize];
-            let full = s.library().is_empty() || s.hand().len() >= 7;
-            let missing = if full { 0 } else { 7 - s.hand().len() };
+            let full = s.library().is_empty() || s.own_hand().len() >= 7;
+            let missing = if full { 0 } else { 7 - s.own_hand().len() };
             for _ in 0..missing {
                 let card = Self::new_card(&mut self.table, Seat(seat), self.blank);
                 self.table.seats[seat as usize]
@@ -734,7 +734,7 @@ impl Scene<'_> {
 
     /// Cards in a hand, blanks included.
     pub fn hand_size(&self, seat: u8) -> usize {
-        self.game.t.seats[seat as usize].hand().len()
+        self.game.t.cards_in_hand(Seat(seat))
     }
 
     /// Names of the cards in an ash heap, blanks left out, in order.

@@ -214,7 +214,7 @@ impl<'a> View<'a> {
 
     /// Cards in a hand.
     pub fn hand_size(&self, seat: Seat) -> usize {
-        self.t().seats[seat.index()].hand().len()
+        self.t().cards_in_hand(seat)
     }
 
     /// Cards left in a library.
@@ -252,16 +252,18 @@ impl<'a> View<'a> {
 
     /// Whether a card that this seat has not seen before is shown to it just now.
     fn is_shown(&self, card: CardId) -> bool {
-        let owner = card.owner();
+        let in_hand = || self.t().hand_with(card);
         self.choices().contains(&Choice::Card(card))
-            || self.t().seats[owner.index()].hand().contains(&card.local())
-                && self.hand_is_open(owner)
+            || in_hand().is_some_and(|seat| self.hand_is_open(seat))
     }
 
     /// Whether any card of a deck may be shown to this seat just now.
     fn is_anything_shown(&self, of: Seat) -> bool {
-        let choices = self.choices();
-        choices.iter().any(|c| matches!(c, Choice::Card(_))) || self.hand_is_open(of)
+        let (t, choices) = (self.t(), self.choices());
+        let strays = |s: Seat| t.strays(s).any(|card| card.owner() == of);
+        let mut seats = t.all_seats();
+        choices.iter().any(|c| matches!(c, Choice::Card(_)))
+            || seats.any(|s| (s == of || strays(s)) && self.hand_is_open(s))
     }
 
     /// Whether everybody may look at a hand.
@@ -274,10 +276,10 @@ impl<'a> View<'a> {
     /// This seat's own hand.
     pub fn hand(&self) -> impl Iterator<Item = (CardId, DefId)> + 'a {
         let (t, seat) = (self.t(), self.seat);
-        t.seats[seat.index()].hand().iter().map(move |local| {
-            let card = CardId::new(seat, *local);
-            (card, t.def_of(card))
-        })
+        let own = t.seats[seat.index()].own_hand().iter();
+        let own = own.map(move |local| CardId::new(seat, *local));
+        let all = own.chain(t.strays(seat));
+        all.map(move |card| (card, t.def_of(card)))
     }
 
     /// A library from the top: what the cards are that this seat has seen where they lie.
@@ -294,10 +296,9 @@ impl<'a> View<'a> {
     pub fn known_hand(&self, of: Seat) -> impl Iterator<Item = (CardId, DefId)> + 'a {
         let (t, me) = (self.t(), self.seat);
         let open = of == me || self.hand_is_open(of);
-        t.seats[of.index()]
-            .hand()
-            .iter()
-            .map(move |local| CardId::new(of, *local))
+        let own = t.seats[of.index()].own_hand().iter();
+        own.map(move |local| CardId::new(of, *local))
+            .chain(t.strays(of))
             .filter(move |card| open || t.seen[card.index()] & me.bit() != 0)
             .map(move |card| (card, t.def_of(card)))
     }
@@ -314,9 +315,8 @@ impl<'a> View<'a> {
     /// Cards that things in play hold: by what, and the card where this seat knows it.
     pub fn held(&self) -> impl Iterator<Item = (Slot, Option<(CardId, DefId)>)> + 'a {
         let (t, view) = (self.t(), *self);
-        t.held
-            .into_iter()
-            .map(move |held| (held.on, view.card(held.card).map(|def| (held.card, def))))
+        let held = t.held.into_iter().filter(|held| held.on.is_some());
+        held.map(move |held| (held.on, view.card(held.card).map(|def| (held.card, def))))
     }
 
     /// Cards in a research area.
@@ -674,6 +674,12 @@ impl<'a> View<'a> {
             self.deal_library(&mut world.t, seat, rng);
             self.deal_crypt(&mut world.t, seat, rng);
         }
+        if !world.t.held.is_empty() {
+            // What is in a hand, or may be played like that, may be another card of somebody's now.
+            for seat in self.t().all_seats() {
+                world.t.refresh_hand(self.cards, seat);
+            }
+        }
         self.deal_secrets(&mut world.t, rng);
         world
     }
@@ -714,7 +720,7 @@ impl<'a> View<'a> {
         };
         let s = &mut t.seats[seat.index()];
         let mut places: ArrayVec<[u8; MAX_LIBRARY]> = ArrayVec::new();
-        let hidden = s.library().iter().chain(s.hand()).chain(s.research());
+        let hidden = s.library().iter().chain(s.own_hand()).chain(s.research());
         places.extend(hidden.copied().filter(unknown));
         let held = t.held.iter().filter(|h| h.card.owner() == seat);
         places.extend(held.map(|h| h.card.local()).filter(unknown));

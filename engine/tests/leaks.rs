@@ -66,10 +66,10 @@ impl Knowledge {
     fn may_know(&self, db: &CardDb, game: &GameState, seat: Seat, card: CardId) -> bool {
         let asked = game.decision().is_some_and(|d| d.seat == seat);
         let searched = || game.legal().contains(&Choice::Card(card));
-        let in_hand = self.told.zone(card) == Some(Zone::Hand);
+        let in_hand = in_hand(card, self.told.zone(card));
         let known = self.known.get(&card).is_some_and(|by| by & seat.bit() != 0);
         known
-            || in_hand && self.plays_with_an_open_hand(db, game, card.owner())
+            || in_hand.is_some_and(|whose| self.plays_with_an_open_hand(db, game, whose))
             || asked && card.owner() == seat && searched()
     }
 
@@ -162,10 +162,11 @@ impl Observer for Knowledge {
                 self.known.insert(card, seat.bit());
             }
             // From a hand face down, too.
-            GameEvent::ToLibrary { card } if before == Some(Zone::Hand) => {
-                self.known.insert(card, card.owner().bit());
+            GameEvent::ToLibrary { card } if in_hand(card, before).is_some() => {
+                let whose = in_hand(card, before);
+                self.known.insert(card, whose.map_or(0, |seat| seat.bit()));
             }
-            GameEvent::Held { on, card } if before == Some(Zone::Hand) => {
+            GameEvent::Held { on, card } if in_hand(card, before).is_some() => {
                 let holder = self.told.thing(on).map_or(0, |t| t.controller.bit());
                 self.known.insert(card, holder);
             }
@@ -177,6 +178,25 @@ impl Observer for Knowledge {
             }
             _ => {}
         }
+    }
+}
+
+/// In whose hand a card is that lies in a zone.
+fn in_hand(card: CardId, zone: Option<Zone>) -> Option<Seat> {
+    match zone {
+        Some(Zone::Hand) => Some(card.owner()),
+        Some(Zone::HandOf(seat)) => Some(seat),
+        Some(
+            Zone::Library
+            | Zone::Crypt
+            | Zone::AshHeap
+            | Zone::Research
+            | Zone::Held(_)
+            | Zone::Played
+            | Zone::Table(_)
+            | Zone::Removed,
+        )
+        | None => None,
     }
 }
 

@@ -160,6 +160,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::Has(
             Quality::VictoryPointsToYou
             | Quality::BurnCounterInsteadOfReplacing
+            | Quality::DrawsWhatItHolds
             | Quality::MarksGoWithIt,
         ) => true,
         Stat::Reduces(reduces) => reduces.locks || reduces.burns,

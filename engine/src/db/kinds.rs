@@ -166,6 +166,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotBePlayedOn(_) => 59,
         Stat::BloodToPlay(_) => 60,
         Stat::Has(Quality::BurnsEdgeInstead) => 106,
+        Stat::Has(Quality::DrawsWhatItHolds) => 170,
         Stat::Times(_) => 104,
         Stat::Unaffected(_) => UNAFFECTED,
         Stat::BloodTimesToPlay(_) => 105,

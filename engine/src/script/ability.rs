@@ -172,6 +172,7 @@ impl Stat {
                 | Quality::Unreplaced(_)
                 | Quality::BurnCounterInsteadOfReplacing
                 | Quality::BurnsEdgeInstead
+                | Quality::DrawsWhatItHolds
                 | Quality::VictoryPointsToYou => true,
                 Quality::AggravatedHands
                 | Quality::FirstStrike
@@ -471,6 +472,9 @@ pub enum Quality {
     /// The Edge that she would get is burned instead.
     #[serde(skip)]
     BurnsEdgeInstead,
+    /// Where she would draw from her library, she may draw a card that this one holds instead.
+    #[serde(skip)]
+    DrawsWhatItHolds,
     /// Cards that leave her hand are not replaced for as long as this is so; those that she plays
     /// alone, if it holds.
     Unreplaced(bool),

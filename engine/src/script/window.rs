@@ -127,6 +127,9 @@ pub(super) enum AboutTo {
     LockingToBlock,
     /// A Methuselah gets the Edge. Nobody chooses what happens instead, so there is no window for it.
     EdgeMoves,
+    /// A Methuselah draws from her library. What she draws instead she chooses then, and nobody uses
+    /// anything before.
+    Draws,
 }
 
 impl AboutTo {
@@ -136,7 +139,7 @@ impl AboutTo {
             AboutTo::GoingToTorpor => Some(Window::GoingToTorpor),
             AboutTo::BeingBurned => Some(Window::BeingBurned),
             AboutTo::LockingToBlock => Some(Window::LockingToBlock),
-            AboutTo::EdgeMoves => None,
+            AboutTo::EdgeMoves | AboutTo::Draws => None,
         }
     }
 }

@@ -388,14 +388,16 @@ impl Written {
         let Some(what) = self.instead_of.take() else {
             return Ok(None);
         };
-        let Some(what) = what.window() else {
-            return Err("the Edge is burned `instead_of: EdgeMoves`, as a lasting change".into());
+        let Some(window) = what.window() else {
+            return Err(format!(
+                "what happens `instead_of: {what:?}` is a lasting change"
+            ));
         };
-        if self.windows.replace(vec![what]).is_some() {
+        if self.windows.replace(vec![window]).is_some() {
             return Err("what happens `instead_of` something has no other `windows`".into());
         }
         let to = self.to.take().unwrap_or_default();
-        Ok(Some(InsteadOf { what, to }))
+        Ok(Some(InsteadOf { what: window, to }))
     }
 
     /// Asks of what is chosen what the steps need it to be.

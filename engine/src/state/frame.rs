@@ -47,6 +47,7 @@ pub(crate) enum Frame {
     PayPoints(frames::PayPoints),
     DiscardAsCost(frames::DiscardAsCost),
     DrawFromResearch(frames::DrawFromResearch),
+    DrawInstead(frames::DrawInstead),
     TakeBack(frames::TakeBack),
     DiscardDown(frames::DiscardDown),
     Rearrange(frames::Rearrange),
@@ -105,6 +106,7 @@ macro_rules! with_frame {
             $crate::state::Frame::PayPoints($it) => $do,
             $crate::state::Frame::DiscardAsCost($it) => $do,
             $crate::state::Frame::DrawFromResearch($it) => $do,
+            $crate::state::Frame::DrawInstead($it) => $do,
             $crate::state::Frame::TakeBack($it) => $do,
             $crate::state::Frame::DiscardDown($it) => $do,
             $crate::state::Frame::Rearrange($it) => $do,
@@ -169,6 +171,7 @@ frames! {
     PayPoints(frames::PayPoints),
     DiscardAsCost(frames::DiscardAsCost),
     DrawFromResearch(frames::DrawFromResearch),
+    DrawInstead(frames::DrawInstead),
     TakeBack(frames::TakeBack),
     DiscardDown(frames::DiscardDown),
     Rearrange(frames::Rearrange),
@@ -302,6 +305,7 @@ impl Frame {
             | Frame::PayPoints(_)
             | Frame::DiscardAsCost(_)
             | Frame::DrawFromResearch(_)
+            | Frame::DrawInstead(_)
             | Frame::TakeBack(_)
             | Frame::DiscardDown(_)
             | Frame::Rearrange(_)
@@ -417,6 +421,7 @@ impl Frame {
             | Frame::PayPoints(_)
             | Frame::DiscardAsCost(_)
             | Frame::DrawFromResearch(_)
+            | Frame::DrawInstead(_)
             | Frame::TakeBack(_)
             | Frame::DiscardDown(_)
             | Frame::Rearrange(_)

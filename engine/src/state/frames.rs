@@ -67,6 +67,14 @@ pub(crate) struct DiscardAsCost {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DrawFromResearch(pub Seat);
 
+/// A Methuselah draws a card, and may draw one instead that something in play holds: up to her hand
+/// size, or so many more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DrawInstead {
+    pub seat: Seat,
+    pub more: Option<u8>,
+}
+
 /// A Methuselah may take cards back that she has played, instead of replacing them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TakeBack(pub Seat);

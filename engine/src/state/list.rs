@@ -202,7 +202,7 @@ impl Bound {
             Bound::Lasting => "lasting effects",
             Bound::Due => "effects of what has happened that wait",
             Bound::Owed => "effects that wait for cards to be replaced",
-            Bound::Held => "cards held by cards in play",
+            Bound::Held => "cards held by cards in play, or by hands of others",
             Bound::Unburnable => "cards removed from the game instead of being burned",
             Bound::Played => "cards being played at the same time",
             Bound::TakenBack => "cards to be taken back after the action",
@@ -393,7 +393,7 @@ mod tests {
             }
             Bound::Unburnable => rules.make_unburnable(card),
             Bound::Played => rules.enter_limbo(card),
-            Bound::TakenBack => rules.replace(card, Some(Replace::TakeBack)),
+            Bound::TakenBack => rules.replace(card.owner(), card, Some(Replace::TakeBack)),
             Bound::Damage => rules.environmental_damage(vampire, 1, false, false, Slot::NONE),
             Bound::Intercept => rules.add_intercept(vampire, 1),
             Bound::Ballots => rules.add_ballot(Ballot::default()),

@@ -50,7 +50,7 @@ pub(crate) use crate::ids::{
     CardId, DefId, Seat, Slot, SlotSet, CARDS_A_SEAT, MAX_CARDS, MAX_SLOTS, MAX_THINGS,
 };
 use crate::script::{Span, WindowSet};
-use crate::{MAX_CHOICES, MAX_SEATS};
+use crate::{MAX_CHOICES, MAX_LIBRARY, MAX_SEATS};
 
 /// Something an effect has given for a while: an ability with the circumstances it was given in.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
@@ -78,18 +78,19 @@ pub(crate) struct Lasting {
 /// What effects have given for a while.
 pub(crate) type LastingEffects = List<Lasting, MAX_LASTING>;
 
-/// A card out of play that a card in play holds.
+/// A card out of play that a card in play holds, or the hand of a Methuselah whose card it is not.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Held {
     /// The card.
     pub card: CardId,
-    /// What holds it: a minion, who alone may play it, or any other card.
+    /// What holds it: a minion, who alone may play it, or any other card; nothing, if it is in a
+    /// hand.
     #[default(Slot::NONE)]
     pub on: Slot,
     pub how: Holding,
 }
 
-/// For what a card in play holds another.
+/// For what a card in play holds another, or in whose hand it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Holding {
     /// To be played as if from hand.
@@ -99,7 +100,23 @@ pub(crate) enum Holding {
     Once,
     /// To be kept there, and not to be played.
     Kept,
+    /// In the hand of this Methuselah, who does not own it; a card of her own is among her piles.
+    InHand(Seat),
 }
+
+impl Holding {
+    /// In whose hand, if in one.
+    #[inline]
+    pub fn in_hand(self) -> Option<Seat> {
+        match self {
+            Holding::InHand(seat) => Some(seat),
+            Holding::Playable | Holding::Once | Holding::Kept => None,
+        }
+    }
+}
+
+/// Cards that a hand has room for: a whole library, and all cards of others that there may be.
+pub(crate) const MAX_HAND: usize = MAX_LIBRARY + MAX_HELD;
 
 /// What a card does because of something that has happened, as soon as the effect that goes on is
 /// over.

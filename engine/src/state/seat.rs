@@ -195,8 +195,9 @@ impl SeatState {
         self.deferred > 0
     }
 
+    /// The cards of hers in her hand; those of others that may be there are held by it.
     #[inline]
-    pub(crate) fn hand(&self) -> &[u8] {
+    pub(crate) fn own_hand(&self) -> &[u8] {
         self.piles.of(Pile::Hand)
     }
 

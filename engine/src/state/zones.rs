@@ -7,7 +7,6 @@ use crate::db::{stat_kind, stat_set, AbilityId, CardDb, CONSIDERED, MERGED, MUST
 use crate::script::{Ability, Cost, Meth, Moment, Number, Quality, Stat, Who, Window, WindowSet};
 use crate::verbs::Pose;
 use crate::vocab::CardType;
-use crate::MAX_LIBRARY;
 
 impl Table {
     /// Seats that are in the game or have left it, in order.
@@ -97,9 +96,24 @@ impl Table {
     /// Puts a card that is nowhere into its owner's hand.
     #[inline]
     pub(crate) fn enter_hand(&mut self, db: &CardDb, card: CardId) {
-        let seat = card.owner();
+        self.enter_hand_of(db, card.owner(), card);
+    }
+
+    /// Puts a card that is nowhere into a hand, be it its owner's or not.
+    #[inline]
+    pub(crate) fn enter_hand_of(&mut self, db: &CardDb, seat: Seat, card: CardId) {
+        if card.owner() == seat {
+            let piles = &mut self.seats[seat.index()].piles;
+            piles.push(Pile::Hand, card.local());
+        } else {
+            let how = Holding::InHand(seat);
+            self.add_held(Held {
+                card,
+                on: Slot::NONE,
+                how,
+            });
+        }
         let s = &mut self.seats[seat.index()];
-        s.piles.push(Pile::Hand, card.local());
         let def = db.def(self.defs[card.index()]);
         let windows = s.hand_windows.with(def.windows);
         let reactions = s.hand_reactions.with(def.reactions);
@@ -107,19 +121,45 @@ impl Table {
         self.seen[card.index()] |= seat.bit();
     }
 
-    /// Takes a card out of a hand.
-    pub(crate) fn leave_hand(&mut self, db: &CardDb, card: CardId) {
+    /// Takes a card out of a hand, and says out of whose.
+    pub(crate) fn leave_hand(&mut self, db: &CardDb, card: CardId) -> Seat {
+        let seat = self.hand_with(card).unwrap_or(card.owner());
+        if seat == card.owner() {
+            let piles = &mut self.seats[seat.index()].piles;
+            piles.take(Pile::Hand, card.local());
+        } else {
+            self.held.retain(|h| h.card != card);
+        }
+        self.refresh_hand(db, seat);
+        seat
+    }
+
+    /// In whose hand a card is just now; none is in nobody's.
+    #[inline]
+    pub(crate) fn hand_with(&self, card: CardId) -> Option<Seat> {
+        if !card.is_some() {
+            return None;
+        }
         let owner = card.owner();
-        let s = &mut self.seats[owner.index()];
-        s.piles.take(Pile::Hand, card.local());
-        self.refresh_hand(db, owner);
+        if self.seats[owner.index()].own_hand().contains(&card.local()) {
+            return Some(owner);
+        }
+        let mut held = self.held.iter();
+        held.find(|h| h.card == card).and_then(|h| h.how.in_hand())
+    }
+
+    /// The cards of others in a hand.
+    #[inline]
+    pub(crate) fn strays(&self, seat: Seat) -> impl Iterator<Item = CardId> + '_ {
+        let hers = move |h: &&Held| h.how.in_hand() == Some(seat);
+        self.held.iter().filter(hers).map(|h| h.card)
     }
 
     /// Works out anew in which windows the cards of a hand may be played.
     pub(crate) fn refresh_hand(&mut self, db: &CardDb, seat: Seat) {
         let mut windows = WindowSet::default();
         let mut reactions = WindowSet::default();
-        for local in self.seats[seat.index()].hand() {
+        for local in self.seats[seat.index()].own_hand() {
             let def = db.def(self.defs[CardId::new(seat, *local).index()]);
             windows = windows.with(def.windows);
             reactions = reactions.with(def.reactions);
@@ -153,8 +193,12 @@ impl Table {
         }
     }
 
-    /// Whether a card that something in play holds is there for a Methuselah to be played.
+    /// Whether a card that something in play holds, or a hand of somebody else, is there for a
+    /// Methuselah to be played.
     pub(crate) fn may_play_held(&self, held: Held, seat: Seat) -> bool {
+        if let Some(hand) = held.how.in_hand() {
+            return hand == seat;
+        }
         held.how != Holding::Kept
             && self.occupied.has(held.on)
             && !self.contested.has(held.on)
@@ -243,22 +287,24 @@ impl Table {
         }
     }
 
-    /// The cards in a seat's hand.
-    pub(crate) fn hand(&self, seat: Seat) -> ArrayVec<[CardId; MAX_LIBRARY]> {
-        self.seats[seat.index()]
-            .hand()
-            .iter()
-            .map(|c| CardId::new(seat, *c))
-            .collect()
+    /// The cards in a seat's hand, her own first.
+    pub(crate) fn hand(&self, seat: Seat) -> ArrayVec<[CardId; MAX_HAND]> {
+        let own = self.seats[seat.index()].own_hand().iter();
+        let own = own.map(|c| CardId::new(seat, *c));
+        own.chain(self.strays(seat)).collect()
     }
 
     /// The card at a place of a hand, if it is the first of its kind there. One of each is enough to
     /// choose from.
     #[inline]
     pub(crate) fn kind_in_hand(&self, seat: Seat, at: usize) -> Option<CardId> {
-        let hand = self.seats[seat.index()].hand();
+        let hand = self.seats[seat.index()].own_hand();
         let kind = |local: u8| self.def_of(CardId::new(seat, local));
-        let (card, before) = (*hand.get(at)?, &hand[..at]);
+        let Some(card) = hand.get(at).copied() else {
+            // A card of somebody else's is not one of hers: it goes elsewhere.
+            return self.strays(seat).nth(at - hand.len());
+        };
+        let before = &hand[..at];
         let id = kind(card);
         let first = before.iter().all(|c| kind(*c) != id);
         first.then(|| CardId::new(seat, card))
@@ -267,7 +313,7 @@ impl Table {
     /// How many cards there are in a hand.
     #[inline]
     pub(crate) fn cards_in_hand(&self, seat: Seat) -> usize {
-        self.seats[seat.index()].hand().len()
+        self.seats[seat.index()].own_hand().len() + self.strays(seat).count()
     }
 
     /// Moves the top card of the crypt to the uncontrolled region.

@@ -38,7 +38,8 @@ pub struct Exchange;
 impl Verb for Exchange {
     const ROW: (&'static str, &'static str) = (
         "Exchange",
-        "the two cards chosen change places, one of them in a hand; nothing is discarded or replaced",
+        "the two cards chosen change places, one of them in a hand, to which the other goes, whosever \
+         card it is; nothing is discarded or replaced",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {

@@ -209,7 +209,7 @@ impl Verb for MoveCards {
                             continue;
                         }
                         rules.discard(card);
-                        rules.replace(card, *later);
+                        rules.replace(seat, card, *later);
                     }
                 }
             }),
@@ -589,9 +589,9 @@ impl<O: Observer> Deeds<'_, O> {
                 }
             }
             Zone::AshHeap => {
-                if self.in_hand(card) {
+                if let Some(seat) = self.hand_with(card) {
                     self.discard(card);
-                    self.replace(card, later);
+                    self.replace(seat, card, later);
                 } else if self.seats[card.owner().index()]
                     .piles
                     .take(Pile::Library, card.local())
@@ -602,7 +602,7 @@ impl<O: Observer> Deeds<'_, O> {
             Zone::Hand => {
                 let seat = card.owner();
                 if self.game.t.leave_ash_heap(card) {
-                    self.put_in_hand(card);
+                    self.put_in_hand(seat, card);
                 } else if self.seats[seat.index()]
                     .piles
                     .take(Pile::Library, card.local())
@@ -662,15 +662,20 @@ impl<O: Observer> Deeds<'_, O> {
         self.tell(GameEvent::ToLibrary { card });
     }
 
-    /// A card of a hand goes to the bottom of the library, face down.
+    /// A card of a hand goes to the bottom of its owner's library, face down; who had it there knows
+    /// it.
     fn hand_to_library(&mut self, card: CardId) {
         let (db, owner) = (self.db, card.owner());
-        self.game.t.leave_hand(db, card);
-        self.seen[card.index()] = owner.bit();
+        let seat = self.game.t.leave_hand(db, card);
+        self.hands_dirty |= seat.bit() | owner.bit();
+        if !self.alive(owner) {
+            self.to_removed(card);
+            return;
+        }
+        self.seen[card.index()] = seat.bit();
         self.seats[owner.index()]
             .piles
             .push_under(Pile::Library, card.local());
-        self.hands_dirty |= owner.bit();
         self.tell(GameEvent::ToLibrary { card });
     }
 

@@ -78,7 +78,7 @@ impl Parts {
             );
             differ(
                 Parts::CARDS,
-                a.hand() != b.hand() || a.ash_heap() != b.ash_heap(),
+                a.own_hand() != b.own_hand() || a.ash_heap() != b.ash_heap(),
             );
         }
         for slot in a.occupied.or(&b.occupied) {

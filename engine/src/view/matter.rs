@@ -170,6 +170,7 @@ impl<'a> View<'a> {
                 | Frame::Played(_)
                 | Frame::DiscardAsCost(_)
                 | Frame::DrawFromResearch(_)
+                | Frame::DrawInstead(_)
                 | Frame::TakeBack(_)
                 | Frame::DiscardDown(_)
                 | Frame::Rearrange(_)

@@ -203,8 +203,8 @@ impl Reporter {
                 format!("{} is removed from the game", told.card(card))
             }
             GameEvent::Entered { slot, .. } => self.entered(told, slot),
-            GameEvent::Discarded { card } => {
-                format!("{} discards {}", told.meth(card.owner()), told.card(card))
+            GameEvent::Discarded { seat, card } => {
+                format!("{} discards {}", told.meth(seat), told.card(card))
             }
             GameEvent::Researched { seat, .. } => {
                 format!("{} puts a card in the research area", told.meth(seat))
@@ -245,9 +245,9 @@ impl Reporter {
             },
             GameEvent::Merged { vampire, .. } => format!("{} is merged now", told.thing(vampire)),
             GameEvent::Marked(slot) => format!("{} is marked for the turn", told.thing(slot)),
-            GameEvent::Returned { card } => {
-                let owner = told.meth(card.owner());
-                format!("{} goes to the hand of {owner}", told.card(card))
+            GameEvent::Returned { seat, card } => {
+                let whose = told.meth(seat);
+                format!("{} goes to the hand of {whose}", told.card(card))
             }
             GameEvent::TakenBack { .. } | GameEvent::ContestGoesOn(_) => return,
             GameEvent::CryptDrawn { seat, slot, .. } => {

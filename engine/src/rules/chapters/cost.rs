@@ -72,8 +72,9 @@ impl Step for frames::DiscardAsCost {
         let Choice::Card(card) = choice else {
             unreachable!("{choice:?} is no card to discard");
         };
+        let Self { seat, .. } = self;
         rules.pop();
         rules.discard(card);
-        rules.replace(card, None);
+        rules.replace(seat, card, None);
     }
 }

@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
 use crate::script::{Doing, Lesson, Moment, Span, Stat};
-use crate::state::{frames, CardId, Feat, Past, Slot, SlotSet, Sources, CARDS_A_SEAT};
+use crate::state::{frames, CardId, Feat, Past, Slot, SlotSet, Sources, CARDS_A_SEAT, MAX_HELD};
 use crate::vocab::{Discipline, Keyword, Level};
 
 impl Step for frames::Diablerie {
@@ -86,12 +86,18 @@ impl Step for frames::LearnDiscipline {
         let mut offered: tinyvec::ArrayVec<[crate::state::DefId; CARDS_A_SEAT]> =
             Default::default();
         let zones = [
-            (from.hand, s.hand()),
+            (from.hand, s.own_hand()),
             (from.ash_heap, s.ash_heap()),
             (from.library, s.library()),
         ];
-        for local in zones.iter().filter(|z| z.0).flat_map(|z| z.1) {
-            let card = CardId::new(seat, *local);
+        let own = zones.iter().filter(|z| z.0).flat_map(|z| z.1);
+        let own = own.map(|local| CardId::new(seat, *local));
+        // Copies of others in her hand are no less hers to use, and as good.
+        let strays: tinyvec::ArrayVec<[CardId; MAX_HELD]> = match from.hand {
+            true => rules.strays(seat).collect(),
+            false => Default::default(),
+        };
+        for card in own.chain(strays) {
             let id = rules.def_of(card);
             let def = rules.db.def(id);
             let lesson = def.teaches.filter(|_| def.has(Keyword::Discipline));

@@ -40,7 +40,7 @@ impl<O: Observer> Rules<'_, O> {
         self.discard(card);
         self.trigger(GameEvent::DiscardAction { seat, card });
         let when = self.when_discard_is_replaced(seat);
-        self.replace(card, when);
+        self.replace(seat, card, when);
     }
 
     /// When a card discarded with a discard phase action is replaced: of several spans, when the last

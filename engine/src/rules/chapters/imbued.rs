@@ -9,7 +9,7 @@ use crate::rules::deeds::imbued::MAX_CONVICTION;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::Window;
 use crate::state::{
-    frames, CardId, DefId, GameState, Seat, Slot, SlotSet, CARDS_A_SEAT, MAX_SLOTS,
+    frames, CardId, DefId, GameState, Seat, Slot, SlotSet, CARDS_A_SEAT, MAX_HELD, MAX_SLOTS,
 };
 use crate::vocab::CardType;
 
@@ -27,13 +27,16 @@ impl Step for frames::GainConviction {
         let seat = rules.p(imbued).controller;
         let s = rules.seats[seat.index()];
         for (used, place) in [
-            (from.hand, s.hand()),
+            (from.hand, s.own_hand()),
             (from.ash_heap, s.ash_heap()),
             (from.library, s.library()),
         ] {
             if used {
                 rules.offer_kinds(seat, place, |rules, card| rules.is_conviction(card));
             }
+        }
+        if from.hand {
+            rules.offer_strays(seat, |rules, card| rules.is_conviction(card));
         }
         rules.offer(Choice::No);
         rules.ask(seat, Prompt::Target);
@@ -74,9 +77,10 @@ impl Step for frames::FetchPower {
                 // No two copies of a power are on one imbued (imbued appendix, 3).
                 && !on.into_iter().any(|c| rules.p(c).def == id)
         };
-        for place in [s.hand(), s.library()] {
+        for place in [s.own_hand(), s.library()] {
             rules.offer_kinds(seat, place, fits);
         }
+        rules.offer_strays(seat, fits);
         rules.offer(Choice::No);
         rules.ask(seat, Prompt::Target);
     }
@@ -263,6 +267,16 @@ impl<O: Observer> Rules<'_, O> {
         found.sort_unstable();
         for (_, card) in found {
             self.offer(Choice::Card(card));
+        }
+    }
+
+    /// Offers those cards of others in a hand that fit.
+    fn offer_strays(&mut self, seat: Seat, fits: impl Fn(&Self, DefId) -> bool) {
+        let strays: tinyvec::ArrayVec<[CardId; MAX_HELD]> = self.strays(seat).collect();
+        for card in strays {
+            if fits(self, self.def_of(card)) {
+                self.offer(Choice::Card(card));
+            }
         }
     }
 

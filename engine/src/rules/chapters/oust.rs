@@ -147,6 +147,11 @@ impl<O: Observer> Rules<'_, O> {
         for slot in self.controlled[seat.index()] {
             self.remove_from_game(slot);
         }
+        let hand = self.hand(seat);
+        for card in hand.into_iter().filter(|card| card.owner() != seat) {
+            self.take_from_anywhere(card);
+            self.to_removed(card);
+        }
         while let Some(i) = self.limbo.iter().position(|c| c.owner() == seat) {
             let card = self.limbo.remove(i);
             self.to_removed(card);

@@ -4,7 +4,7 @@
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
-use crate::state::{frames, CardId, DefId, Seat, Slot, CARDS_A_SEAT, RED_LIST};
+use crate::state::{frames, CardId, DefId, Seat, Slot, CARDS_A_SEAT, MAX_HELD, RED_LIST};
 use crate::vocab::Keyword;
 
 impl Step for frames::Trophies {
@@ -89,8 +89,10 @@ impl<O: Observer> Rules<'_, O> {
     fn offer_trophies_of(&mut self, seat: Seat, vampire: Slot) {
         let s = self.seats[seat.index()];
         let mut offered: tinyvec::ArrayVec<[DefId; CARDS_A_SEAT]> = Default::default();
-        for local in s.hand().iter().chain(s.ash_heap()).chain(s.library()) {
-            let card = CardId::new(seat, *local);
+        let own = s.own_hand().iter().chain(s.ash_heap()).chain(s.library());
+        let own = own.map(|local| CardId::new(seat, *local));
+        let strays: tinyvec::ArrayVec<[CardId; MAX_HELD]> = self.strays(seat).collect();
+        for card in own.chain(strays) {
             let id = self.def_of(card);
             let fits = self.db.def(id).has(Keyword::Trophy)
                 && !offered.contains(&id)

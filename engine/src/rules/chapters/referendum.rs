@@ -274,7 +274,7 @@ impl<O: Observer> Rules<'_, O> {
     fn vote_with_card(&mut self, seat: Seat, card: CardId, in_favour: bool) {
         self.referendum.card_votes |= seat.bit();
         self.discard(card);
-        self.replace(card, None);
+        self.replace(seat, card, None);
         self.add_free_vote(seat, Some(in_favour));
         self.tell_votes(seat, Slot::NONE, 1, in_favour);
     }

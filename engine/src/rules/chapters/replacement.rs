@@ -5,14 +5,14 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::state::{frames, CardId, GameState, Pile, Seat};
+use crate::state::{frames, CardId, Frame, GameState, Pile, Seat};
 
 impl Step for frames::DrawFromResearch {
     /// A card that would be drawn may come from the research area instead.
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self(seat) = self;
         let s = rules.seats[seat.index()];
-        let draws = s.hand().len() < rules.hand_size(rules.db, seat);
+        let draws = rules.cards_in_hand(seat) < rules.hand_size(rules.db, seat);
         if s.research().is_empty() || !draws {
             rules.pop();
             return;
@@ -38,6 +38,34 @@ impl Step for frames::DrawFromResearch {
             let db = rules.db;
             rules.game.t.enter_hand(db, card);
             rules.tell(GameEvent::Drawn { seat, card });
+        }
+    }
+}
+
+impl Step for frames::DrawInstead {
+    /// Whoever would draw from her library chooses among what she may draw instead.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { seat, .. } = self;
+        for card in rules.drawn_instead(seat) {
+            rules.offer(Choice::Card(card));
+        }
+        rules.offer(Choice::No);
+        rules.ask(seat, Prompt::Option);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { seat, more } = self;
+        rules.pop();
+        let due = rules.due.len();
+        rules.draw_this(seat, choice.card(), more.is_none());
+        if let Some(n) = more {
+            rules.draw_more(seat, n - 1);
+        } else if rules.due.len() > due {
+            // What is to be done upon it comes before what is going on.
+            rules.put_off_replacing(seat);
+            rules.bring_forward(due);
+        } else {
+            rules.draw_up(seat);
         }
     }
 }
@@ -69,7 +97,7 @@ impl Step for frames::TakeBack {
             rules.game.t.leave_ash_heap(card);
             let db = rules.db;
             rules.game.t.enter_hand(db, card);
-            rules.tell(GameEvent::Returned { card });
+            rules.tell(GameEvent::Returned { seat, card });
             rules.owed_waits_for(played, None);
         } else {
             let waits = rules.burn_counter_instead_of_replacing(seat, played, true);
@@ -121,7 +149,7 @@ impl Step for frames::DiscardDown {
         let Self(seat) = self;
         let size = rules.hand_size(rules.db, seat);
         let s = rules.seats[seat.index()];
-        if !rules.alive(seat) || s.hand().len() <= size {
+        if !rules.alive(seat) || rules.cards_in_hand(seat) <= size {
             rules.pop();
             if s.put_off > 0 || s.withheld != [0, 0] {
                 rules.hands_dirty |= seat.bit();
@@ -146,7 +174,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn would_be_replaced(&self, seat: Seat) -> bool {
         let s = &self.seats[seat.index()];
         let others = s.unreplaced().saturating_sub(1);
-        s.hand().len() < self.hand_size_less(self.db, seat, others)
+        self.cards_in_hand(seat) < self.hand_size_less(self.db, seat, others)
     }
 }
 
@@ -193,9 +221,10 @@ impl<O: Observer> Rules<'_, O> {
             loop {
                 let due = self.due.len();
                 let size = self.draw_up(seat);
-                let heard = self.due.len() > due;
+                let asked = matches!(self.top(), Frame::DrawInstead(_));
+                let heard = asked || self.due.len() > due;
+                let over = self.cards_in_hand(seat) > size;
                 let s = &mut self.game.t.seats[seat.index()];
-                let over = s.hand().len() > size;
                 if heard || over {
                     // What is to be replaced still is when that is done.
                     self.hands_dirty |= held_back;

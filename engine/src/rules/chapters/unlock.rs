@@ -173,7 +173,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Discard(card) => {
                 self.burn_options_used |= seat.bit();
                 self.discard(card);
-                self.replace(card, None);
+                self.replace(seat, card, None);
             }
             other => self.answer_contest(seat, other),
         }

@@ -138,7 +138,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     #[inline]
     fn kinds_for(&self, window: Window, seat: Seat) -> ArrayVec<[CardId; MAX_LIBRARY]> {
         let mut kinds = ArrayVec::new();
-        for local in self.seats[seat.index()].hand() {
+        for local in self.seats[seat.index()].own_hand() {
             let card = CardId::new(seat, *local);
             let id = self.def_of(card);
             let def = self.db.def(id);

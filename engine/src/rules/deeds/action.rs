@@ -97,7 +97,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         if spec.discards.is_some() && self.in_hand(ctx.chosen_card) {
             self.discard(ctx.chosen_card);
-            self.replace(ctx.chosen_card, None);
+            self.replace(seat, ctx.chosen_card, None);
         }
         match kind {
             ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),

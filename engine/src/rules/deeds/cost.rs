@@ -156,7 +156,7 @@ impl<O: Observer> Deeds<'_, O> {
         match (&cost[ctx.allocating as usize], choice) {
             (Cost::Discard(_), Choice::Card(card)) => {
                 self.discard(card);
-                self.replace(card, None);
+                self.replace(ctx.seat, card, None);
             }
             (Cost::BloodFrom(n, _), Choice::Slot(slot)) => self.lose_counters(slot, *n),
             (cost, choice) => unreachable!("{choice:?} does not pay {cost:?}"),

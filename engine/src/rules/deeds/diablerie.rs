@@ -36,7 +36,7 @@ impl<O: Observer> Deeds<'_, O> {
         self.push(frames::Diablerie { diablerist, victim });
     }
 
-    /// Takes a card out of its owner's hand, ash heap or library.
+    /// Takes a card out of a hand, or its owner's ash heap or library.
     pub(crate) fn take_from_anywhere(&mut self, card: CardId) {
         if self.in_hand(card) {
             let db = self.db;

@@ -89,7 +89,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The card that has come last to a hand.
     fn last_in_hand(&self, seat: Option<Seat>) -> CardId {
         let last = seat.and_then(|seat| {
-            let hand = self.seats[seat.index()].hand();
+            let hand = self.seats[seat.index()].own_hand();
             hand.last().map(|local| CardId::new(seat, *local))
         });
         last.unwrap_or(CardId::NONE)

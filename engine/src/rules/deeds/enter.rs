@@ -159,9 +159,9 @@ impl<O: Observer> Deeds<'_, O> {
             // Nobody contests a vampire with herself: it stays where it is.
             return;
         }
-        self.take_from_anywhere(card);
         // Whoever had it in hand draws.
-        self.hands_dirty |= card.owner().bit();
+        self.hands_dirty |= self.hand_with(card).unwrap_or(card.owner()).bit();
+        self.take_from_anywhere(card);
         if def.is_crypt() {
             let owner = &mut self.seats[card.owner().index()];
             owner.piles.take(Pile::Crypt, card.local());
@@ -277,11 +277,11 @@ impl<O: Observer> Deeds<'_, O> {
             self.to_ash_heap(card);
             Slot::NONE
         };
-        // Put there at half its price it is, and not equipped with (LSJ 20090415).
+        // Put there at half its price it is, and not equipped with (LSJ 20090415, LSJ 20090506).
         if means.terms != Terms::HalfPrice {
             self.is_brought(brought, minion, from_hand);
+            self.choose_for_what_is_brought(brought, minion, mode);
         }
-        self.choose_for_what_is_brought(brought, minion, mode);
     }
 
     /// A minion has equipped with a card, employed or recruited it, if it has come into play.

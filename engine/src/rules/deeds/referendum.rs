@@ -3,7 +3,7 @@
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Doing, Stat};
-use crate::state::{CardId, Chosen, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Slot};
+use crate::state::{CardId, Chosen, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Seat, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// After a diablerie: the referendum on a blood hunt (current rulebook, the blood hunt).
@@ -71,7 +71,7 @@ impl<O: Observer> Deeds<'_, O> {
         let owner = card.owner();
         // What was played to have it returned has been replaced by then.
         self.draw_up(owner);
-        self.put_in_hand(card);
+        self.put_in_hand(owner, card);
     }
 
     /// The card played to take the action goes to the bottom of its owner's library instead of the
@@ -89,18 +89,14 @@ impl<O: Observer> Deeds<'_, O> {
         self.tell(GameEvent::ToLibrary { card });
     }
 
-    /// A card that is nowhere goes to its owner's hand, who discards down afterward.
-    pub(crate) fn put_in_hand(&mut self, card: CardId) {
-        let owner = card.owner();
+    /// A card that is nowhere goes to a hand; who has it discards down afterward.
+    pub(crate) fn put_in_hand(&mut self, seat: Seat, card: CardId) {
         if !self.unburnable.is_empty() {
             self.may_be_burned_no_more(card);
         }
-        self.seats[owner.index()]
-            .piles
-            .push(Pile::Hand, card.local());
         let db = self.db;
-        self.game.t.refresh_hand(db, owner);
-        self.hands_dirty |= owner.bit();
-        self.tell(GameEvent::Returned { card });
+        self.game.t.enter_hand_of(db, seat, card);
+        self.hands_dirty |= seat.bit();
+        self.tell(GameEvent::Returned { seat, card });
     }
 }

@@ -10,8 +10,7 @@ use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::Deeds;
 use crate::script::{Moment, Number, Quality, Replace, Span, Stat};
-use crate::state::{frames, CardId, Ctx, Due, Owed, Pile, Seat, Slot, Waits};
-use crate::MAX_LIBRARY;
+use crate::state::{frames, CardId, Ctx, Due, Owed, Pile, Seat, Slot, Waits, MAX_HAND};
 
 /// The kind of effect that keeps cards from being replaced.
 const ANY_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(false));
@@ -23,9 +22,9 @@ const REPLACED_AFTER: &Stat = &Stat::ReplacedAfter(Span::Action, Vec::new());
 const PLAYED_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(true));
 
 impl<O: Observer> Deeds<'_, O> {
-    /// Replaces a card that has left a hand: at once, unless its script says otherwise.
-    pub(crate) fn replace(&mut self, card: CardId, when: Option<Replace>) {
-        let seat = card.owner();
+    /// Replaces a card that has left the hand of a Methuselah, whosever it is: at once, unless its
+    /// script says otherwise.
+    pub(crate) fn replace(&mut self, seat: Seat, card: CardId, when: Option<Replace>) {
         match when {
             None | Some(Replace::FromResearch) => {
                 self.burn_counter_instead_of_replacing(seat, card, false);
@@ -70,10 +69,12 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// One of the cards that wait for the end of such a span is replaced, if there are any.
-    pub(crate) fn replace_one(&mut self, card: CardId, span: Span) {
-        let seat = card.owner();
-        if self.seats[seat.index()].undefer(span, 1) > 0 {
+    /// One of the cards that wait for the end of such a span is replaced, if there are any: of its
+    /// owner, or of who controls it and has played it from her own hand.
+    pub(crate) fn replace_one(&mut self, card: CardId, controller: Seat, span: Span) {
+        let mut waited = [card.owner(), controller].into_iter();
+        let waited = waited.find(|s| self.seats[s.index()].undefer(span, 1) > 0);
+        if let Some(seat) = waited {
             let waits = self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
             self.owed_waits_for(card, waits);
             self.hands_dirty |= seat.bit();
@@ -147,7 +148,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// Replaces a card that has been played from a hand: at once, unless its script or something in
     /// play says otherwise.
     pub(crate) fn replace_played(&mut self, ctx: &Ctx, when: Option<Replace>) {
-        let (card, seat) = (ctx.card, ctx.card.owner());
+        let (card, seat) = (ctx.card, ctx.seat);
         let when = match self.anything_changes(REPLACED_AFTER) {
             true => self.when_replaced(ctx, when),
             false => when,
@@ -161,11 +162,16 @@ impl<O: Observer> Deeds<'_, O> {
                 self.burn_counter_instead_of_replacing(seat, card, true)
             }
             Some(Replace::After(span)) => {
-                self.replace(card, when);
+                self.replace(seat, card, when);
                 Some(Waits::After(span))
             }
+            Some(Replace::TakeBack) if card.owner() != seat => {
+                // It goes to an ash heap from which she can take nothing back.
+                self.replace(seat, card, Some(Replace::After(Span::Action)));
+                Some(Waits::After(Span::Action))
+            }
             Some(Replace::TakeBack) => {
-                self.replace(card, when);
+                self.replace(seat, card, when);
                 Some(Waits::TakeBack)
             }
         };
@@ -304,20 +310,22 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn draw_up(&mut self, seat: Seat) -> usize {
         let size = self.hand_size(self.db, seat);
         let due = self.due.len();
-        while self.seats[seat.index()].hand().len() < size {
+        while self.cards_in_hand(seat) < size {
+            if self.may_draw_instead(seat) {
+                let more = None;
+                self.push(frames::DrawInstead { seat, more });
+                self.hands_dirty |= seat.bit();
+                return size;
+            }
             let s = &mut self.seats[seat.index()];
             let replaces = s.replacing > 0;
             s.replacing = s.replacing.saturating_sub(1);
             if !self.draws(seat, replaces) {
                 break;
             }
-            if replaces && !self.owed.is_empty() {
-                self.pays_what_is_owed(seat);
-            }
+            self.has_replaced(seat, replaces);
             if self.due.len() > due {
-                let s = &mut self.seats[seat.index()];
-                s.put_off += std::mem::take(&mut s.replacing);
-                self.hands_dirty |= seat.bit();
+                self.put_off_replacing(seat);
                 return size;
             }
         }
@@ -328,6 +336,39 @@ impl<O: Observer> Deeds<'_, O> {
             (self.owed).retain(|o| o.seat != seat || o.waits != Waits::Now);
         }
         size
+    }
+
+    /// What is to be done upon a draw comes before other cards are replaced.
+    pub(crate) fn put_off_replacing(&mut self, seat: Seat) {
+        let s = &mut self.seats[seat.index()];
+        s.put_off += std::mem::take(&mut s.replacing);
+        self.hands_dirty |= seat.bit();
+    }
+
+    /// What waits for a card to be replaced is due, if one has been by what was just drawn.
+    fn has_replaced(&mut self, seat: Seat, replaces: bool) {
+        if replaces && !self.owed.is_empty() {
+            self.pays_what_is_owed(seat);
+        }
+    }
+
+    /// A Methuselah draws a card, perhaps one that something in play holds instead of one of her
+    /// library: to fill up her hand, or else beyond that.
+    pub(crate) fn draw_this(&mut self, seat: Seat, instead: Option<CardId>, fills: bool) {
+        let s = &mut self.seats[seat.index()];
+        let replaces = fills && s.replacing > 0;
+        if replaces {
+            s.replacing -= 1;
+        }
+        if let Some(card) = instead {
+            let db = self.db;
+            self.take_from_anywhere(card);
+            self.game.t.enter_hand_of(db, seat, card);
+            self.tell(GameEvent::Drawn { seat, card });
+        } else if !self.draws(seat, replaces) {
+            return;
+        }
+        self.has_replaced(seat, replaces);
     }
 
     /// Draws a card, if there is one.
@@ -344,6 +385,12 @@ impl<O: Observer> Deeds<'_, O> {
     /// Draws so many cards beyond what the hand has room for, and says how many there were.
     pub(crate) fn draw_more(&mut self, seat: Seat, n: u8) -> u8 {
         self.hands_dirty |= seat.bit();
+        if n > 0 && self.may_draw_instead(seat) {
+            let more = Some(n);
+            self.push(frames::DrawInstead { seat, more });
+            let there = self.seats[seat.index()].library().len() + self.drawn_instead(seat).len();
+            return n.min(there.min(u8::MAX.into()) as u8);
+        }
         (0..n).find(|_| !self.draws(seat, false)).unwrap_or(n)
     }
 
@@ -351,12 +398,12 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn discard_at_random(&mut self, seat: Seat, n: u8, later: Option<Replace>) {
         for card in self.at_random(seat, n) {
             self.discard(card);
-            self.replace(card, later);
+            self.replace(seat, card, later);
         }
     }
 
     /// So many different cards of a hand, at random.
-    pub(crate) fn at_random(&mut self, seat: Seat, n: u8) -> ArrayVec<[CardId; MAX_LIBRARY]> {
+    pub(crate) fn at_random(&mut self, seat: Seat, n: u8) -> ArrayVec<[CardId; MAX_HAND]> {
         let hand = self.hand(seat);
         let picked = hand.choose_multiple(&mut self.game.rng, n.into());
         picked.copied().collect()
@@ -386,12 +433,12 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// Moves a card from hand to the ash heap.
+    /// Moves a card from the hand that it is in to its owner's ash heap.
     pub(crate) fn discard(&mut self, card: CardId) {
         let db = self.db;
-        self.game.t.leave_hand(db, card);
+        let seat = self.game.t.leave_hand(db, card);
         self.to_ash_heap(card);
-        self.tell(GameEvent::Discarded { card });
+        self.tell(GameEvent::Discarded { seat, card });
     }
 
     /// Hand sizes may depend on what is in play, and on who is ready or in combat.

@@ -531,7 +531,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.burn_marks_of(p.def);
         }
         if def.replace == Some(Replace::After(Span::InPlay)) {
-            self.replace_one(card, Span::InPlay);
+            self.replace_one(card, p.controller, Span::InPlay);
         }
         if p.on.is_some() {
             if p.clan.is_some() {
@@ -568,7 +568,7 @@ impl<O: Observer> Deeds<'_, O> {
         if !self.occupied.has(on) {
             return;
         }
-        let from_hand = self.in_hand(card);
+        let from_hand = self.hand_with(card);
         if !self.leave_limbo(card) {
             self.take_from_anywhere(card);
             // A card that was played from elsewhere is out of the game by then.
@@ -577,12 +577,12 @@ impl<O: Observer> Deeds<'_, O> {
         }
         self.add_held(Held { card, on, how });
         let controller = self.p(on).controller;
-        if from_hand {
+        if from_hand.is_some() {
             self.seen[card.index()] = controller.bit();
         }
         self.tell(GameEvent::Held { on, card });
-        if from_hand {
-            self.replace(card, None);
+        if let Some(seat) = from_hand {
+            self.replace(seat, card, None);
         }
         self.refresh_hands();
     }
@@ -601,7 +601,7 @@ impl<O: Observer> Deeds<'_, O> {
         if !self.in_hand(in_hand) || !there {
             return;
         }
-        self.game.t.leave_hand(db, in_hand);
+        let seat = self.game.t.leave_hand(db, in_hand);
         match held {
             Some(held) => {
                 self.hold(in_hand, held.on, held.how);
@@ -610,7 +610,8 @@ impl<O: Observer> Deeds<'_, O> {
             None => self.to_ash_heap(in_hand),
         }
         self.take_from_anywhere(lying);
-        self.put_in_hand(lying);
+        // Held by something, it goes to whoever controls that (card rulings on what holds cards).
+        self.put_in_hand(seat, lying);
     }
 
     /// Who controls what holds cards may look at them.

@@ -646,9 +646,6 @@ impl Table {
 
     /// Whether a card is in somebody's hand just now; none is not.
     pub(crate) fn in_hand(&self, card: CardId) -> bool {
-        card.is_some()
-            && self.seats[card.owner().index()]
-                .hand()
-                .contains(&card.local())
+        self.hand_with(card).is_some()
     }
 }

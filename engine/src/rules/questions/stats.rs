@@ -220,7 +220,7 @@ impl Table {
             }
             let s = &self.seats[seat.index()];
             let cards = match filter.place {
-                Place::Hand => s.hand(),
+                Place::Hand => s.own_hand(),
                 Place::AshHeap => s.ash_heap(),
                 Place::Library => s.library(),
                 Place::Crypt => s.crypt(),
@@ -232,14 +232,18 @@ impl Table {
                 | Place::Uncontrolled
                 | Place::Held => &[],
             };
-            let fits = |c: &&u8| {
-                let card = CardId::new(seat, **c);
+            let fits = |card: &CardId| {
+                let card = *card;
                 self.card_fits(db, filter, card)
                     && (!filter.named || self.is_named(self.def_of(card), scope))
                     && (filter.top).is_none_or(|n| self.is_on_top(card, n))
                     && self.played_as_asked(db, filter, card, scope)
             };
-            n += cards.iter().filter(fits).count();
+            let cards = cards.iter().map(|c| CardId::new(seat, *c));
+            n += cards.filter(fits).count();
+            if filter.place == Place::Hand {
+                n += self.strays(seat).filter(fits).count();
+            }
         }
         n.min(u8::MAX.into()) as u8
     }

@@ -11,7 +11,7 @@ use crate::script::{
     Ability, Action, ActionKind, Amount, At, CardFilter, Choose, CostX, Doing, Filter, Lesson,
     Meth, Minions, Place, Stat, Step, Strike, StrikeEffect, Striking, Who,
 };
-use crate::state::{CardId, Ctx, DefId, GameState, Guise, Seat, Slot, CARDS_A_SEAT};
+use crate::state::{CardId, Ctx, DefId, GameState, Guise, Held, Seat, Slot, CARDS_A_SEAT};
 use crate::verbs::{Gist, Terms};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 use crate::MAX_CHOICES;
@@ -243,10 +243,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             if at(Place::Hand).any(|f| self.is_meant(seat, f.whose, scope)) {
                 if ctx.apart {
                     // Another copy of what has been chosen is one of a kind, too.
-                    let hand = self.seats[seat.index()].hand().iter();
+                    let hand = self.seats[seat.index()].own_hand().iter();
                     let hand = hand.map(|card| (Place::Hand, *card));
-                    for (_, card) in self.kinds_among(seat, hand, fits) {
-                        if card != ctx.card && !visit(Choice::Card(card)) {
+                    let kinds = self.kinds_among(seat, hand, fits).into_iter();
+                    let strays = self.strays(seat).filter(|card| fits(Place::Hand, *card));
+                    for card in kinds.map(|(_, card)| card).chain(strays) {
+                        if !self.is_played_itself(card, seat, ctx) && !visit(Choice::Card(card)) {
                             return;
                         }
                     }
@@ -254,7 +256,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 }
                 let kinds = 0..self.cards_in_hand(seat);
                 for card in kinds.filter_map(|at| self.kind_in_hand(seat, at)) {
-                    if card != ctx.card && fits(Place::Hand, card) && !visit(Choice::Card(card)) {
+                    if !self.is_played_itself(card, seat, ctx)
+                        && fits(Place::Hand, card)
+                        && !visit(Choice::Card(card))
+                    {
                         return;
                     }
                 }
@@ -276,6 +281,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     return;
                 }
             }
+        }
+    }
+
+    /// Whether a card of a hand is the one that is being played, or where it is asked whether one of
+    /// its kind could be, the only one there is to play.
+    fn is_played_itself(&self, card: CardId, seat: Seat, ctx: &Ctx) -> bool {
+        if ctx.card != CardId::WHICHEVER {
+            return card == ctx.card;
+        }
+        let like = |c: &CardId| self.def_of(*c) == ctx.def;
+        seat == ctx.seat && like(&card) && {
+            let elsewhere = |h: &&Held| h.how.in_hand().is_none() && self.may_play_held(**h, seat);
+            let held = self.held.iter().filter(elsewhere).map(|h| h.card);
+            self.hand(seat).into_iter().chain(held).filter(like).count() < 2
         }
     }
 

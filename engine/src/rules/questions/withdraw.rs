@@ -17,6 +17,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// first are in her hand as good as those that are there.
     pub(crate) fn begins_short(&self, seat: Seat) -> bool {
         let s = &self.seats[seat.index()];
-        s.hand().len() + s.library().len() < self.hand_size(self.db, seat)
+        self.cards_in_hand(seat) + s.library().len() < self.hand_size(self.db, seat)
     }
 }

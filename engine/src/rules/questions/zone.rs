@@ -2,10 +2,15 @@
 
 use std::ops::Deref;
 
+use tinyvec::ArrayVec;
+
 use crate::db::{stat_kind, CANNOT_UNLOCK};
 use crate::rules::Questions;
 use crate::script::{Quality, Span, Stat};
-use crate::state::{Ctx, GameState, Region, Seat, Slot};
+use crate::state::{CardId, Ctx, GameState, Region, Seat, Slot, MAX_HELD};
+
+/// The kind of effect by which what a card holds is drawn instead of what is in a library.
+const DRAWS_HELD: &Stat = &Stat::Has(Quality::DrawsWhatItHolds);
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Minions that a Methuselah controls, ready or in torpor.
@@ -43,6 +48,37 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn burns_edge_instead(&self, seat: Seat) -> bool {
         let what = &Stat::Has(Quality::BurnsEdgeInstead);
         self.anything_changes(what) && self.sum_seat(self.db, stat_kind(what), seat) != 0
+    }
+
+    /// Whether a Methuselah who would draw from her library may draw something else instead.
+    #[inline]
+    pub(crate) fn may_draw_instead(&self, seat: Seat) -> bool {
+        self.anything_changes(DRAWS_HELD)
+            && !self.seats[seat.index()].library().is_empty()
+            && !self.drawn_instead(seat).is_empty()
+    }
+
+    /// The cards that a Methuselah may draw instead of one of her library: those that are held by what
+    /// says so.
+    #[cold]
+    pub(crate) fn drawn_instead(&self, seat: Seat) -> ArrayVec<[CardId; MAX_HELD]> {
+        let mut cards = ArrayVec::new();
+        let kind = stat_kind(DRAWS_HELD);
+        self.each_static(self.db, kind, &mut |def, scope| {
+            let (db, all) = (self.db, |_: &Stat| true);
+            if self.static_value(db, def, kind, Slot::NONE, seat, scope, &all) == 0 {
+                return;
+            }
+            let held = self.held.iter().filter(|h| h.on == scope.this);
+            for card in held.map(|h| h.card) {
+                let like =
+                    |c: &CardId| c.owner() == card.owner() && self.def_of(*c) == self.def_of(card);
+                if !cards.iter().any(like) {
+                    cards.push(card);
+                }
+            }
+        });
+        cards
     }
 
     /// The region of a permanent, `Nowhere` for no slot.

@@ -941,6 +941,10 @@ fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
         Quality::BurnsEdgeInstead => {
             format!("the Edge is burned instead where {who} would get it")
         }
+        Quality::DrawsWhatItHolds => format!(
+            "where {who} would draw a card from the library, {who} may draw a card that this one holds \
+             instead"
+        ),
         Quality::VictoryPointsToYou => format!(
             "you gain the victory points that {who} would gain, until you are being ousted or have \
              gained {by} of them, which burns this card"

@@ -4,9 +4,9 @@ use super::{needed, AboutTo, Written};
 use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
-    Action, ActionKind, ActionsOf, Acts, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost,
-    Doing, Filter, First, Guised, Harm, Meth, Minions, Number, Pays, Quality, Reduces, Replace,
-    Rest, Spent, Stat, Step, Strike, StrikeEffect, Striking, Treatment, Who, With,
+    Action, ActionKind, ActionsOf, Acts, Amount, AsVampire, At, Blows, CardFilter, Choose, Cond,
+    Cost, Doing, Filter, First, Guised, Harm, Meth, Minions, Number, Pays, Place, Quality, Reduces,
+    Replace, Rest, Spent, Stat, Step, Strike, StrikeEffect, Striking, Treatment, Who, With,
 };
 use crate::verbs::{Cards, GainEdge, Move, MoveCards, Store, Zone};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -58,6 +58,7 @@ impl Written {
                 | Quality::Unreplaced(_)
                 | Quality::BurnCounterInsteadOfReplacing
                 | Quality::BurnsEdgeInstead
+                | Quality::DrawsWhatItHolds
                 | Quality::Borrowed => None,
             };
             (Stat::Has(quality), by.unwrap_or_default())
@@ -66,6 +67,34 @@ impl Written {
             match self.effects.take().as_deref() {
                 Some([Step::GainEdge(GainEdge(None))]) => (Stat::Has(Quality::BurnsEdgeInstead), 0),
                 _ => return Err("only `GainEdge(None)` happens `instead_of: EdgeMoves`".into()),
+            }
+        } else if self.instead_of == Some(AboutTo::Draws) {
+            self.instead_of = None;
+            let held = |f: &Filter| {
+                let plain = Filter {
+                    place: Place::Held,
+                    ..Filter::default()
+                };
+                *f == plain
+            };
+            let choose = self.choose.take().unwrap_or_default();
+            let optional = match &choose[..] {
+                [Choose::May(one)] => Some(&**one),
+                _ => None,
+            };
+            let chosen = matches!(optional, Some(Choose::Card(f)) if f.len() == 1 && held(&f[0]));
+            match self.effects.take().as_deref() {
+                Some([Step::MoveCards(MoveCards(Cards::OfMoment, Zone::Hand, None))]) if chosen => {
+                    (Stat::Has(Quality::DrawsWhatItHolds), 0)
+                }
+                _ => {
+                    return Err(
+                        "only a card that this one holds is drawn `instead_of: Draws`, if \
+                                its player wishes: `choose: [May(Card(place: Held))], effects: \
+                                [MoveCards(Thing(Card), Hand)]`"
+                            .into(),
+                    );
+                }
             }
         } else if self.sect.is_some() || self.keywords.is_some() {
             (self.considered()?, 0)

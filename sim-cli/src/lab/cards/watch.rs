@@ -338,9 +338,9 @@ impl Observer for CardWatch {
         match event {
             GameEvent::Dealt => self.begin(game, cards),
             GameEvent::Drawn { card, .. } => self.drawn(card, game.round()),
-            GameEvent::Returned { card } => self.note(card).since = game.round(),
+            GameEvent::Returned { card, .. } => self.note(card).since = game.round(),
             GameEvent::Played { card, .. } => self.played(card, game.round()),
-            GameEvent::Discarded { card } => self.note(card).discarded += 1,
+            GameEvent::Discarded { card, .. } => self.note(card).discarded += 1,
             GameEvent::ToAshHeap { card }
             | GameEvent::Removed { card }
             | GameEvent::Researched { card, .. }

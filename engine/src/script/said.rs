@@ -5,8 +5,8 @@ use std::fmt::Debug;
 
 use borsh::{BorshDeserialize, BorshSerialize};
 
-use super::{Ability, Choose, Filter, Moment, Place, Script, Step};
-use crate::verbs::a_verb;
+use super::{Ability, Choose, Filter, Meth, Moment, Place, Script, Step};
+use crate::verbs::{a_verb, Remember};
 
 /// Some of what may be chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -262,6 +262,8 @@ impl Speaking {
                     self.follow(inner)?;
                 }
                 Step::IfInflicted(inner) => self.follow(inner)?,
+                // Whatever has been chosen, a Methuselah or not.
+                Step::Remember(Remember(Meth::Chosen)) if self.chosen != Said::NONE => {}
                 verb @ a_verb!() => {
                     self.say(verb)?;
                     if let Step::Bid(_) = verb {

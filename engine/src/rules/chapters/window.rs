@@ -199,8 +199,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Permanents with an ability for a window, but for those that would have to be locked and are.
     fn usable_in(&self, window: Window) -> SlotSet {
-        let spent = self.lockable.and(&self.locked);
-        self.usable[window as usize].without(&spent)
+        let usable = self.usable[window as usize];
+        match usable.is_empty() {
+            true => usable,
+            false => usable.without(&self.lockable.and(&self.locked)),
+        }
     }
 
     /// Of the permanents with an ability for a window those that a Methuselah might use. Those that

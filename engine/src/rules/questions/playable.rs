@@ -815,6 +815,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         // Two cards picked one after the other are different ones, too.
         let apart = first.picks_card() && rest.first().is_some_and(Choose::picks_card);
         let depends = apart || rest.iter().any(Choose::depends_on_what_is_named);
+        if !depends && matches!(first, Choose::May(inner) if !inner.gives_points()) {
+            // Nothing need be named.
+            return self.can_answer(rest, ctx);
+        }
         let mut can = false;
         self.each_candidate(first, ctx, &mut |answer| {
             #[expect(

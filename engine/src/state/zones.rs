@@ -123,7 +123,10 @@ impl Table {
 
     /// Takes a card out of a hand, and says out of whose.
     pub(crate) fn leave_hand(&mut self, db: &CardDb, card: CardId) -> Seat {
-        let seat = self.hand_with(card).unwrap_or(card.owner());
+        let seat = match self.held.is_empty() {
+            true => card.owner(),
+            false => self.hand_with(card).unwrap_or(card.owner()),
+        };
         if seat == card.owner() {
             let piles = &mut self.seats[seat.index()].piles;
             piles.take(Pile::Hand, card.local());
@@ -164,7 +167,8 @@ impl Table {
             windows = windows.with(def.windows);
             reactions = reactions.with(def.reactions);
         }
-        for held in self.held {
+        for i in 0..self.held.len() {
+            let held = self.held[i];
             if self.may_play_held(held, seat) {
                 let def = db.def(self.defs[held.card.index()]);
                 windows = windows.with(def.windows);
@@ -301,8 +305,7 @@ impl Table {
         let hand = self.seats[seat.index()].own_hand();
         let kind = |local: u8| self.def_of(CardId::new(seat, local));
         let Some(card) = hand.get(at).copied() else {
-            // A card of somebody else's is not one of hers: it goes elsewhere.
-            return self.strays(seat).nth(at - hand.len());
+            return self.stray_at(seat, at - hand.len());
         };
         let before = &hand[..at];
         let id = kind(card);
@@ -310,10 +313,21 @@ impl Table {
         first.then(|| CardId::new(seat, card))
     }
 
+    /// One of the cards of others in a hand. None of them is of the kind of any other card there, for
+    /// it goes elsewhere when it leaves.
+    #[cold]
+    fn stray_at(&self, seat: Seat, at: usize) -> Option<CardId> {
+        self.strays(seat).nth(at)
+    }
+
     /// How many cards there are in a hand.
     #[inline]
     pub(crate) fn cards_in_hand(&self, seat: Seat) -> usize {
-        self.seats[seat.index()].own_hand().len() + self.strays(seat).count()
+        let own = self.seats[seat.index()].own_hand().len();
+        match self.held.is_empty() {
+            true => own,
+            false => own + self.strays(seat).count(),
+        }
     }
 
     /// Moves the top card of the crypt to the uncontrolled region.

@@ -225,6 +225,9 @@ impl Taken {
         if self.kind == Some(Did::Block) && self.success.is_some() {
             return Err("nobody asks how a block came out");
         }
+        if matches!(self.kind, Some(Did::Vote | Did::VoteAgainst)) {
+            return Err("of votes nothing else is asked");
+        }
         match (self.against == Meth::Each && self.more.is_none()) || bleed {
             true => Ok(()),
             false => Err("whom a minion has bled and for how much is asked of a successful bleed"),
@@ -258,6 +261,10 @@ pub enum Did {
     GainPower,
     /// Blocked an action, whatever became of the block.
     Block,
+    /// Cast votes or ballots in the referendum that goes on.
+    Vote,
+    /// Cast them against it.
+    VoteAgainst,
 }
 
 impl Did {
@@ -274,7 +281,7 @@ impl Did {
             Did::Rescue => Some(ActionKind::Rescue),
             Did::Diablerize => Some(ActionKind::Diablerize),
             Did::GainPower => Some(ActionKind::GainPower),
-            Did::Block => None,
+            Did::Block | Did::Vote | Did::VoteAgainst => None,
         }
     }
 }

@@ -102,9 +102,11 @@ pub struct Filter {
     pub city: Option<String>,
     /// It has taken such an action: since the end of your last turn, unless it says since when.
     pub did: Option<Taken>,
-    /// It has cast votes or ballots in the current referendum.
+    /// It has cast votes or ballots in the current referendum: it `did` vote.
+    #[serde(skip)]
     pub has_voted: bool,
     /// It has cast them against that.
+    #[serde(skip)]
     pub voted_against: bool,
     /// It has corruption counters of one of these.
     pub corruption: Option<Meth>,
@@ -536,8 +538,8 @@ impl Filter {
             (*can_be_hunted, "can_be_hunted", M),
             (city.is_some(), "city", M),
             (did.is_some(), "did", M | L),
-            (*has_voted, "has_voted", M),
-            (*voted_against, "voted_against", M),
+            (*has_voted, "did: (kind: Vote)", M),
+            (*voted_against, "did: (kind: VoteAgainst)", M),
             (corruption.is_some(), "corruption", M),
             (marks.is_some(), "marks", M | I),
             (*same_circle, "same_circle", M),
@@ -705,9 +707,27 @@ impl Filter {
         self
     }
 
+    /// Reads a description as it is written: votes are asked as what somebody did, and are no action
+    /// that is remembered.
+    pub(super) fn written<'de, D: Deserializer<'de>>(d: D) -> Result<Filter, D::Error> {
+        let mut filter = Filter::deserialize(d)?;
+        let did = |kind| {
+            Some(Taken {
+                kind: Some(kind),
+                ..Taken::default()
+            })
+        };
+        filter.voted_against = filter.did == did(Did::VoteAgainst);
+        filter.has_voted = filter.did == did(Did::Vote);
+        if filter.has_voted || filter.voted_against {
+            filter.did = None;
+        }
+        Ok(filter)
+    }
+
     /// Reads a description, and refuses one that asks what cannot be asked there.
     fn read<'de, D: Deserializer<'de>>(d: D, of: Asked) -> Result<Filter, D::Error> {
-        let filter = Filter::deserialize(d)?;
+        let filter = Filter::written(d)?;
         filter.check(of).map_err(D::Error::custom)?;
         Ok(filter)
     }
@@ -773,7 +793,7 @@ struct Within(Filter);
 
 impl<'de> Deserialize<'de> for Within {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Within, D::Error> {
-        Filter::deserialize(d).map(Within)
+        Filter::written(d).map(Within)
     }
 }
 

@@ -146,7 +146,7 @@ pub struct Minions(Vec<Filter>);
 
 impl<'de> Deserialize<'de> for Minions {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Minions, D::Error> {
-        let filters = Filter::deserialize(d)?.alternatives();
+        let filters = Filter::written(d)?.alternatives();
         for filter in &filters {
             filter.check(Asked::Minion).map_err(D::Error::custom)?;
         }
@@ -207,7 +207,7 @@ pub struct Picked(Vec<Filter>);
 
 impl<'de> Deserialize<'de> for Picked {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Picked, D::Error> {
-        let filters = Filter::deserialize(d)?.alternatives();
+        let filters = Filter::written(d)?.alternatives();
         for filter in &filters {
             let of =
                 match filter.place {
@@ -332,7 +332,7 @@ pub struct Counted(pub InPlay);
 
 impl<'de> Deserialize<'de> for Counted {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Counted, D::Error> {
-        let filter = Filter::deserialize(d)?;
+        let filter = Filter::written(d)?;
         let piled = filter.place.is_pile();
         let past = !piled && filter.since.is_some() && filter.did.is_none();
         let minions = !piled
@@ -361,7 +361,7 @@ pub struct InPlay {
 
 impl<'de> Deserialize<'de> for InPlay {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<InPlay, D::Error> {
-        let filter = Filter::deserialize(d)?;
+        let filter = Filter::written(d)?;
         let minions = filter.kind.is_some_and(CardType::is_minion)
             || filter.place != Place::Controlled
             || filter.means_minions();

@@ -225,8 +225,11 @@ impl Taken {
         if self.kind == Some(Did::Block) && self.success.is_some() {
             return Err("nobody asks how a block came out");
         }
-        if matches!(self.kind, Some(Did::Vote | Did::VoteAgainst)) {
-            return Err("of votes nothing else is asked");
+        if matches!(
+            self.kind,
+            Some(Did::Vote | Did::VoteAgainst | Did::EnterCombat)
+        ) {
+            return Err("of votes and of combats nothing else is asked");
         }
         match (self.against == Meth::Each && self.more.is_none()) || bleed {
             true => Ok(()),
@@ -265,6 +268,8 @@ pub enum Did {
     Vote,
     /// Cast them against it.
     VoteAgainst,
+    /// Fought in the combat that is just over.
+    EnterCombat,
 }
 
 impl Did {
@@ -281,7 +286,7 @@ impl Did {
             Did::Rescue => Some(ActionKind::Rescue),
             Did::Diablerize => Some(ActionKind::Diablerize),
             Did::GainPower => Some(ActionKind::GainPower),
-            Did::Block | Did::Vote | Did::VoteAgainst => None,
+            Did::Block | Did::Vote | Did::VoteAgainst | Did::EnterCombat => None,
         }
     }
 }

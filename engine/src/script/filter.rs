@@ -86,7 +86,8 @@ pub struct Filter {
     pub on: Option<Box<Filter>>,
     /// It is one of the two combatants.
     pub in_combat: bool,
-    /// It has fought in the combat that is just over, in the moment after that.
+    /// It has fought in the combat that is just over, in the moment after that: it `did` enter combat.
+    #[serde(skip)]
     pub fought: bool,
     /// It is the combatant that is considered the acting minion of the combat.
     pub acting_in_combat: bool,
@@ -531,7 +532,7 @@ impl Filter {
             (times.is_some(), "times", O),
             (on.is_some(), "on", I),
             (*in_combat, "in_combat", M),
-            (*fought, "fought", M),
+            (*fought, "did: (kind: EnterCombat)", M),
             (*acting_in_combat, "acting_in_combat", M),
             (*facing_aggravated, "facing_aggravated", M),
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
@@ -707,8 +708,8 @@ impl Filter {
         self
     }
 
-    /// Reads a description as it is written: votes are asked as what somebody did, and are no action
-    /// that is remembered.
+    /// Reads a description as it is written: votes, and a combat that is just over, are asked as what
+    /// somebody did, and are no action that is remembered.
     pub(super) fn written<'de, D: Deserializer<'de>>(d: D) -> Result<Filter, D::Error> {
         let mut filter = Filter::deserialize(d)?;
         let did = |kind| {
@@ -719,7 +720,8 @@ impl Filter {
         };
         filter.voted_against = filter.did == did(Did::VoteAgainst);
         filter.has_voted = filter.did == did(Did::Vote);
-        if filter.has_voted || filter.voted_against {
+        filter.fought = filter.did == did(Did::EnterCombat);
+        if filter.has_voted || filter.voted_against || filter.fought {
             filter.did = None;
         }
         Ok(filter)

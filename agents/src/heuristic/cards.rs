@@ -481,6 +481,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::BloodToTake(_)
                 | Stat::PoolToTake(_)
                 | Stat::PoolToBeActedAt
+                | Stat::BloodToBeActedAt(_)
                 | Stat::BloodToRescue(_)
                 | Stat::BloodToBeRescued
                 | Stat::MustAct(..)

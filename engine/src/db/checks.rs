@@ -206,6 +206,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::BloodToTake(_)
         | Stat::PoolToTake(_)
         | Stat::PoolToBeActedAt
+        | Stat::BloodToBeActedAt(_)
         | Stat::BloodToRescue(_)
         | Stat::BloodToBeRescued
         | Stat::ImmuneTo(_)

@@ -201,6 +201,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::LifeToPlay(_) => 122,
         Stat::Costs(Doing::BecomeSect) => 121,
         Stat::PoolToBeActedAt => 81,
+        Stat::BloodToBeActedAt(_) => 210,
         Stat::Most(_) => 82,
         Stat::Strikes(_) => 83,
         Stat::Thefts(_) => 84,

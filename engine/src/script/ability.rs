@@ -107,6 +107,8 @@ pub enum Stat {
     PoolToTake(Acts),
     /// An action of another Methuselah that is aimed at it costs more pool.
     PoolToBeActedAt,
+    /// An action of another Methuselah that is aimed at it costs a minion that fits more blood or life.
+    BloodToBeActedAt(Minions),
     /// A rescue by it of a vampire that fits one of these costs more blood, or less; of any, if none
     /// are given.
     BloodToRescue(Minions),
@@ -235,6 +237,7 @@ impl Stat {
             | Stat::BloodToTake(_)
             | Stat::PoolToTake(_)
             | Stat::PoolToBeActedAt
+            | Stat::BloodToBeActedAt(_)
             | Stat::BloodToRescue(_)
             | Stat::BloodToBeRescued
             | Stat::MustAct(..)

@@ -7,7 +7,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-pub(super) use described::{out_of_play, past, WayFilter, WayFilters};
+pub(super) use described::{nameable, past, WayFilter, WayFilters};
 pub use described::{CardFilter, Counted, InPlay, Is, Minions, Picked};
 pub use place::{Anywhere, Limit, Place, Reach};
 
@@ -147,7 +147,7 @@ pub struct Filter {
     /// It is played by a minion that fits.
     #[serde(deserialize_with = "boxed")]
     pub by: Option<Box<Filter>>,
-    /// It is aimed at a minion that fits.
+    /// It is aimed at a minion that fits; a card in play remembers one, other than the one it is on.
     #[serde(deserialize_with = "boxed")]
     pub at: Option<Box<Filter>>,
     /// It takes an action.
@@ -554,7 +554,7 @@ impl Filter {
             (*named, "named", Z),
             (since.is_some(), "since", M | Z | L),
             (by.is_some(), "by", P | Z | L),
-            (at.is_some(), "at", P | W),
+            (at.is_some(), "at", O | I | P | W),
             (*action, "action", P | W | L),
             (*strike == Some(Striking::Any), "strike", P | W | L),
             (

@@ -97,13 +97,18 @@ impl Said {
         }
     }
 
-    /// What is chosen by a choice, where this has been chosen before.
-    fn of_choice(choose: &Choose, before: Said) -> Said {
-        let thing = match (before.has(Said::TARGET), before.has(Said::SECOND)) {
+    /// As what a thing is spoken of that is chosen next, where this has been chosen before.
+    const fn next_thing(before: Said) -> Said {
+        match (before.has(Said::TARGET), before.has(Said::SECOND)) {
             (true, true) => Said::THIRD,
             (true, false) => Said::SECOND,
             (false, _) => Said::TARGET,
-        };
+        }
+    }
+
+    /// What is chosen by a choice, where this has been chosen before.
+    fn of_choice(choose: &Choose, before: Said) -> Said {
+        let thing = Said::next_thing(before);
         match choose {
             Choose::Minion(_) => thing,
             Choose::Card(filters) => match filters.iter().all(|f| f.place == Place::Controlled) {
@@ -273,7 +278,7 @@ impl Speaking {
                         self.chosen = self.chosen.or(Said::X);
                     }
                     if let Step::PutChosenInPlay(_) = verb {
-                        self.chosen = self.chosen.or(Said::TARGET);
+                        self.chosen = self.chosen.or(Said::next_thing(self.chosen));
                     }
                     if let Step::MoveCards(_) = verb {
                         // It counts what there was, and a vampire that moves to an uncontrolled

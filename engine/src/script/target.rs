@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::filter::out_of_play;
+use super::filter::nameable;
 use super::{Amount, Cond, DisciplineFilter, Filter, Minions, Picked, Place};
 
 /// Somebody or something an effect is about, as seen from the card that has the effect.
@@ -143,7 +143,7 @@ pub enum Choose {
     Card(Picked),
     /// The player names a card: one that fits where it lies open, or of what is in a hand, a library or
     /// a crypt any that fits of the whole deck, since only where its cards are is hidden.
-    Name(#[serde(deserialize_with = "out_of_play")] Picked),
+    Name(#[serde(deserialize_with = "nameable")] Picked),
     /// The player may do this, or choose nothing.
     May(Box<Choose>),
     /// One of what could be chosen so is, at random.
@@ -274,6 +274,7 @@ impl Choose {
         match self {
             Choose::Minion(_) | Choose::PoolToSave => true,
             Choose::Card(_) | Choose::Methuselah(_) => self.speaks_of_what_is_named(),
+            Choose::Name(filters) => filters.iter().any(|f| f.whose == Meth::Chosen),
             Choose::Allocate(..) => match self.shares_among() {
                 Some(among) => among.but.contains(&Meth::Chosen),
                 None => true,
@@ -281,8 +282,7 @@ impl Choose {
             Choose::May(inner) => inner.gives_points(),
             Choose::AtRandom(inner) => inner.depends_on_what_is_named(),
             Choose::Discipline(of) => of.asks_of_another(),
-            Choose::Name(_)
-            | Choose::Number(..)
+            Choose::Number(..)
             | Choose::Clan
             | Choose::AnyClan
             | Choose::Circle(_)

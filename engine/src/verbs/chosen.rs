@@ -68,7 +68,7 @@ impl Verb for PutChosenInPlay {
     const ROW: (&'static str, &'static str) = (
         "PutChosenInPlay(0)",
         "the card chosen, free of charge and in its basic version: equipment and retainers on `Me`, a \
-         vampire with so much blood, which is `Target` then if nothing else has been chosen; \
+         vampire with so much blood; it is the thing chosen next, `Target` where nothing else has been; \
          `PutChosenInPlay(0, Target)`: on another minion",
     );
 

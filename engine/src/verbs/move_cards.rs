@@ -125,7 +125,7 @@ impl Verb for MoveCards {
                 | Zone::Crypt
                 | Zone::OutOfGame,
             ) => true,
-            (Cards::Thing(Who::ActionCard), Zone::Hand) => true,
+            (Cards::Thing(Who::ActionCard), Zone::Hand | Zone::LibraryTop) => true,
             (Cards::Thing(_), _) => false,
             (Cards::AllChosen, zone) => matches!(
                 zone,
@@ -191,8 +191,8 @@ impl Verb for MoveCards {
             }
             // It is on its way, and nowhere yet.
             Cards::Thing(Who::ActionCard) if *zone == Zone::Hand => rules.return_action_card(),
-            Cards::Thing(Who::ActionCard) if *zone == Zone::Library => {
-                rules.action_card_to_library();
+            Cards::Thing(Who::ActionCard) if matches!(zone, Zone::Library | Zone::LibraryTop) => {
+                rules.action_card_to_library(*zone == Zone::LibraryTop);
             }
             Cards::Thing(who) => {
                 let slot = rules.who(*who, ctx);
@@ -320,6 +320,10 @@ impl Verb for MoveCards {
             (Cards::Thing(Who::ActionCard), Zone::Library) => {
                 "the card that was played to take the action goes to its owner's library".to_owned()
             }
+            (Cards::Thing(Who::ActionCard), Zone::LibraryTop) => {
+                "the card that was played to take the action goes on top of its owner's library"
+                    .to_owned()
+            }
             (_, Zone::Hand) => format!("move {what} to its owner's hand (discard down afterward)"),
             (_, Zone::Research) => format!("put {what} in your research area"),
             (_, Zone::Library) => format!("move {what} to the bottom of its owner's library"),
@@ -376,8 +380,8 @@ impl Verb for MoveCards {
 
     fn timing(&self) -> Timing {
         let mut needs = Needs::NONE;
-        needs.action_card =
-            matches!(self.0, Cards::Thing(Who::ActionCard)) && matches!(self.1, Zone::Library);
+        needs.action_card = matches!(self.0, Cards::Thing(Who::ActionCard))
+            && matches!(self.1, Zone::Library | Zone::LibraryTop);
         Timing {
             needs,
             ..Timing::ANY

@@ -79,6 +79,10 @@ impl Store {
 
     /// The counters as a noun, and whose they are.
     fn name(self, names: &Names) -> (&'static str, String) {
+        let who = |of: Who, names: &Names| match of == Who::Card {
+            true => "that card in play".to_owned(),
+            false => who(of, names),
+        };
         match self {
             Store::Bank => ("counters", "the blood bank".to_owned()),
             Store::HuntingGround => ("blood", "a hunting ground".to_owned()),
@@ -326,7 +330,7 @@ impl<O: Observer> Deeds<'_, O> {
         // What goes to who is not affected is lost (LSJ 20081120-2).
         let gets = to
             .thing()
-            .is_none_or(|to| self.occupied.has(self.thing(to, Scope::of(ctx))));
+            .is_none_or(|to| self.occupied.has(self.affected_or_not(to, ctx)));
         if !gets {
             return 0;
         }

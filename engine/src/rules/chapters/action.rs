@@ -389,7 +389,7 @@ impl<O: Observer> Rules<'_, O> {
         blood = own;
         pool += offered + self.pool_to_act_at(action.aimed_at, seat);
         pool = pool.saturating_add(self.more_pool_for_action(self.db));
-        blood += self.blood_to_act_at(action.aimed_at, seat);
+        blood += self.blood_to_act_at(action.aimed_at, seat, actor);
         if action.blood_of_target && self.occupied.has(action.aimed_at) {
             blood = blood.saturating_add(self.p(action.aimed_at).counters);
         }
@@ -604,6 +604,8 @@ impl<O: Observer> Rules<'_, O> {
             blocker: Slot::NONE,
             ..ActionState::default()
         };
+        // Nobody is attempting to block any more, for one.
+        self.stirred = true;
         self.pop();
         self.offer_cards_back();
     }

@@ -133,7 +133,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let pool = action.pool;
         let blood = action
             .blood
-            .saturating_add(self.blood_to_act_at(action.aimed_at, action.seat))
+            .saturating_add(self.blood_to_act_at(action.aimed_at, action.seat, action.actor))
             .saturating_add_signed(self.more_blood_for_action(self.db) as i8);
         Sum {
             pool: pool

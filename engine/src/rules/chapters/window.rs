@@ -12,19 +12,16 @@
 
 use std::ops::Deref;
 
-use tinyvec::ArrayVec;
-
 use crate::choice::{Choice, Prompt};
-use crate::db::{AbilityId, CardDef, KindSet};
+use crate::db::{AbilityId, KindSet, ModeDef};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
 use crate::state::{
-    frames, CardId, Chosen, Ctx, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then, TurnStep,
-    WindowFrame,
+    frames, CardId, Chosen, Ctx, DefId, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then,
+    TurnStep, WindowFrame,
 };
-use crate::MAX_LIBRARY;
 
 impl Step for WindowFrame {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -134,25 +131,14 @@ impl Step for WindowFrame {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// The cards in a hand that are played in a window at all, one of each kind.
+    /// Whether a card is played in a window at all.
     #[inline]
-    fn kinds_for(&self, window: Window, seat: Seat) -> ArrayVec<[CardId; MAX_LIBRARY]> {
-        let mut kinds = ArrayVec::new();
-        for local in self.seats[seat.index()].own_hand() {
-            let card = CardId::new(seat, *local);
-            let id = self.def_of(card);
-            let def = self.db.def(id);
-            let wakes = |def: &CardDef| {
-                window == Window::BeforeVotes
-                    && def.modes.iter().any(|m| m.wakes && m.windows.has(window))
-            };
-            if (def.windows.has(window) || def.reactions.has(window) || wakes(def))
-                && kinds.iter().all(|other| self.def_of(*other) != id)
-            {
-                kinds.push(card);
-            }
-        }
-        kinds
+    fn serves(&self, id: DefId, window: Window) -> bool {
+        let def = self.db.def(id);
+        let wakes = |m: &ModeDef| m.wakes && m.windows.has(window);
+        def.windows.has(window)
+            || def.reactions.has(window)
+            || window == Window::BeforeVotes && def.modes.iter().any(wakes)
     }
 
     /// Whether it is worth it at what else a seat may do. `usable` is what in play has an ability
@@ -653,8 +639,14 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
-        for card in self.kinds_for(window, seat).iter().copied() {
-            if self.can_play(seat, self.def_of(card), window, subject) {
+        let own = self.seats[seat.index()].own_hand().len();
+        for at in 0..own {
+            let card = CardId::new(seat, self.seats[seat.index()].own_hand()[at]);
+            let id = self.def_of(card);
+            if self.serves(id, window)
+                && self.kind_in_hand(seat, at).is_some()
+                && self.can_play(seat, id, window, subject)
+            {
                 self.offer(Choice::Play(card));
             }
         }

@@ -168,9 +168,7 @@ impl<O: Observer> Deeds<'_, O> {
             let slot = self.game.t.lay_crypt_card(card, seat);
             self.p_mut(slot).counters = blood;
             self.enter_from_crypt(slot);
-            if ctx.chosen.count == 0 && self.occupied.has(slot) {
-                ctx.chosen.add(slot);
-            }
+            self.choose_what_came(slot, ctx);
             return;
         }
         let superior = |m: &ModeDef| {
@@ -187,7 +185,15 @@ impl<O: Observer> Deeds<'_, O> {
             true => self.p(on).controller,
             false => seat,
         };
-        self.bring_into_play(card, seat, on, basic as u8);
+        let slot = self.bring_into_play(card, seat, on, basic as u8);
+        self.choose_what_came(slot, ctx);
+    }
+
+    /// What an effect has put in play is the thing chosen next, as long as it is there.
+    fn choose_what_came(&self, slot: Slot, ctx: &mut Ctx) {
+        if self.occupied.has(slot) && usize::from(ctx.chosen.count) < ctx.chosen.things.len() {
+            ctx.chosen.add(slot);
+        }
     }
 
     /// A card of a library goes to the research area, where only its owner sees it (full

@@ -74,17 +74,23 @@ impl<O: Observer> Deeds<'_, O> {
         self.put_in_hand(owner, card);
     }
 
-    /// The card played to take the action goes to the bottom of its owner's library instead of the
-    /// ash heap to which it is on its way.
-    pub(crate) fn action_card_to_library(&mut self) {
+    /// The card played to take the action goes to the bottom of its owner's library, or on top,
+    /// instead of the ash heap to which it is on its way.
+    pub(crate) fn action_card_to_library(&mut self, on_top: bool) {
         let card = self.action.card;
         if !card.is_some() || !self.leave_limbo(card) {
             return;
         }
         let owner = card.owner();
-        self.seats[owner.index()]
-            .piles
-            .push_under(Pile::Library, card.local());
+        if on_top {
+            // What has been played so far has been replaced by then.
+            self.draw_up(owner);
+        }
+        let piles = &mut self.seats[owner.index()].piles;
+        match on_top {
+            true => piles.push(Pile::Library, card.local()),
+            false => piles.push_under(Pile::Library, card.local()),
+        }
         self.hands_dirty |= owner.bit();
         self.tell(GameEvent::ToLibrary { card });
     }

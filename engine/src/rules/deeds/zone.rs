@@ -7,7 +7,7 @@ use std::ops::Deref;
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
-use crate::script::{Ability, Doing, Moment, Replace, Span, Stat, Who};
+use crate::script::{Ability, Doing, Moment, Number, Replace, Span, Stat, Who};
 use crate::state::{
     ActionResult, CardId, Counter, Ctx, DefId, GameState, Held, Holding, Pile, Region, Seat, Slot,
 };
@@ -305,6 +305,11 @@ impl<O: Observer> Deeds<'_, O> {
         self.game.t.attach(slot, on);
         let to = on.some();
         self.tell(GameEvent::Attached { slot, to });
+        // It may be somebody else's hand size from now on.
+        let def = self.db.def(self.p(slot).def);
+        if def.changes.has(stat_kind(&Stat::Change(Number::HandSize))) {
+            self.hands_dirty = u8::MAX;
+        }
     }
 
     /// A Methuselah sees a card where it lies.

@@ -2,11 +2,15 @@
 
 use std::ops::Deref;
 
+use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, ActionKind, Choose, Doing, Place, Quality, Stat};
+use crate::script::{Ability, ActionKind, Choose, Doing, Minions, Place, Quality, Stat};
 use crate::state::{ActionResult, CardId, Deed, GameState, Seat, Slot, SlotSet, Table};
 use crate::vocab::CardType;
+
+/// The kind of what makes actions of some minions aimed at another cost more.
+pub(super) const OF_SUCH: &Stat = &Stat::BloodToBeActedAt(Minions::NONE);
 
 impl Table {
     /// Vampires that came into play to bleed this turn.
@@ -37,13 +41,27 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
-    /// Blood or life that an action costs more because of what it is aimed at.
-    pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat) -> u8 {
+    /// Blood or life that an action of a minion costs more because of what it is aimed at.
+    pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat, actor: Slot) -> u8 {
         if !self.minions.has(target) || self.p(target).controller == by {
             return 0;
         }
-        self.change(self.db, &Stat::Costs(Doing::BeActedAt), target)
-            .max(0) as u8
+        let of_anybody = self.change(self.db, &Stat::Costs(Doing::BeActedAt), target);
+        let of_such = match self.anything_changes(OF_SUCH) {
+            true => self.blood_of_such_to_act_at(target, actor),
+            false => 0,
+        };
+        (of_anybody + of_such).max(0) as u8
+    }
+
+    /// The same of what only some minions pay more for.
+    #[cold]
+    fn blood_of_such_to_act_at(&self, target: Slot, actor: Slot) -> i32 {
+        let seat = self.p(target).controller;
+        let scope = self.scope(target);
+        self.sum_where(self.db, stat_kind(OF_SUCH), target, seat, |s| {
+            matches!(s, Stat::BloodToBeActedAt(by) if self.fits_any(self.db, by, actor, scope))
+        })
     }
 
     /// Pool that an action costs more because of what it is aimed at.

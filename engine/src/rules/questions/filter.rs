@@ -404,9 +404,18 @@ impl Table {
                     .iter()
                     .any(|k| def.has_as(self.p(card).mode, *k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
+            && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, card, scope))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.card_on_fits(db, f, card, scope)))
             && !(filter.not.iter()).any(|f| self.card_on_fits(db, f, card, scope))
+    }
+
+    /// Whether a card in play remembers a minion that fits, other than the one that it is on.
+    fn remembers_such(&self, db: &CardDb, filter: &Filter, card: Slot, scope: Scope) -> bool {
+        let p = self.p(card);
+        let remembered = [p.linked, p.linked_second].into_iter();
+        let mut others = remembered.filter(|thing| *thing != p.on);
+        others.any(|thing| self.fits(db, filter, thing, scope))
     }
 
     /// Whether a card in play fits a description.
@@ -430,6 +439,7 @@ impl Table {
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has_as(p.mode, *k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
             && (filter.on.as_ref()).is_none_or(|f| self.fits(db, f, p.on, scope))
+            && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, card, scope))
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, card, scope))
             && filter.cost.is_none_or(|b| b.admits(def.cost(), 0))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
@@ -483,6 +493,11 @@ impl Table {
             Who::Card => self.card_of_the_moment_fits(db, filter, scope),
             Who::ActionCard if action.on && action.card.is_some() => {
                 self.fits_as_played(db, filter, &action.ctx, scope)
+            }
+            // Of an action to take equipment from another minion, each piece is asked that.
+            Who::ActionCard if filter.kind == Some(CardType::Equipment) => {
+                let mut taken = self.action.equipment.into_iter();
+                action.on && taken.any(|card| self.fits_as_taken(db, filter, card, scope))
             }
             // A card in play that offers the action is asked nothing but what that does, and whom
             // it asks for (card rulings, group 138).
@@ -540,6 +555,20 @@ impl Table {
                 }
             }
         }
+    }
+
+    /// Whether equipment that is taken from another minion fits what a card that is played is asked:
+    /// nobody plays it.
+    fn fits_as_taken(&self, db: &CardDb, filter: &Filter, card: Slot, scope: Scope) -> bool {
+        let p = self.p(card);
+        let def = db.def(p.def);
+        let fits = |f: &Filter| {
+            f.by.is_none() && f.at.is_none() && f.cancels.is_none() && f.fits_card(def, 0, def.cost())
+        };
+        fits(filter)
+            && self.is_meant(p.controller, filter.whose, scope)
+            && !filter.action
+            && filter.effects.is_empty()
     }
 
     /// Whether a minion or another card in play fits.

@@ -91,13 +91,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Which minion or card in play a word of an effect means, for what is done to it; none, if it is
     /// not there, or is not affected by the card whose effect it is.
     pub(crate) fn who(&self, who: Who, ctx: &Ctx) -> Slot {
-        let slot = match who == Who::Card {
-            true => self.where_in_play(ctx.chosen_card),
-            false => self.thing(who, Scope::of(ctx)),
-        };
+        let slot = self.affected_or_not(who, ctx);
         match self.some_are_unaffected() && self.is_unaffected(slot, ctx) {
             true => Slot::NONE,
             false => slot,
+        }
+    }
+
+    /// Which minion or card in play a word of an effect means, be it affected or not.
+    pub(crate) fn affected_or_not(&self, who: Who, ctx: &Ctx) -> Slot {
+        match who == Who::Card {
+            true => self.where_in_play(ctx.chosen_card),
+            false => self.thing(who, Scope::of(ctx)),
         }
     }
 
@@ -606,13 +611,18 @@ impl Table {
 
     /// Whether a card is of the name that has been named, or that the card in play remembers.
     pub(crate) fn is_named(&self, id: DefId, scope: Scope) -> bool {
+        self.named_card(scope) == Some(id)
+    }
+
+    /// The card whose name has been named, or that the card in play remembers.
+    pub(crate) fn named_card(&self, scope: Scope) -> Option<DefId> {
         let remembered = (scope.this.some()).and_then(|this| self.remembered_name(this));
         let named = scope.chosen.map(|chosen| chosen.other_card);
         let named = named
             .filter(|card| card.is_some())
             .map(|card| self.def_of(card));
         let being_played = || self.card_being_played().map(|played| played.def);
-        remembered.or(named).or_else(being_played) == Some(id)
+        remembered.or(named).or_else(being_played)
     }
 
     /// Whether a name has been named, or the card in play remembers one.

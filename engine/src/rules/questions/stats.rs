@@ -658,6 +658,9 @@ impl Table {
 
     /// The intercept of a minion against the current action.
     pub(crate) fn intercept(&self, db: &CardDb, minion: Slot) -> i32 {
+        if let Some(most) = self.most_intercept(db, minion) {
+            return self.intercept_up_to(db, minion, most);
+        }
         let gained: i32 = self
             .action
             .intercept
@@ -666,6 +669,44 @@ impl Table {
             .map(|more| more.by as i32)
             .sum();
         gained + self.sum(db, stat_kind(&Stat::Change(Number::Intercept)), minion)
+    }
+
+    /// How much intercept a minion can have at most, if anything says so.
+    #[inline]
+    fn most_intercept(&self, db: &CardDb, minion: Slot) -> Option<i32> {
+        const MOST: &Stat = &Stat::Most(Number::Intercept);
+        if !self.anything_changes(MOST) || !minion.is_some() {
+            return None;
+        }
+        let seat = self.p(minion).controller;
+        let mut least = None;
+        self.each_static(db, stat_kind(MOST), &mut |def, scope| {
+            let kind = stat_kind(MOST);
+            let most = self.static_value(db, def, kind, minion, seat, scope, &|s: &Stat| s == MOST);
+            if most > 0 {
+                least = Some(least.map_or(most, |least: i32| least.min(most)));
+            }
+        });
+        least
+    }
+
+    /// The intercept of a minion that loses whatever it would gain beyond so much; what takes
+    /// some from it takes it from what it has. What lies in play counts first.
+    #[cold]
+    fn intercept_up_to(&self, db: &CardDb, minion: Slot, most: i32) -> i32 {
+        let kind = stat_kind(&Stat::Change(Number::Intercept));
+        let seat = self.p(minion).controller;
+        let (mut more, mut less) = (0, 0);
+        self.each_static(db, kind, &mut |def, scope| {
+            let by = self.static_value(db, def, kind, minion, seat, scope, &|_: &Stat| true);
+            more += by.max(0);
+            less += by.min(0);
+        });
+        let gains = self.action.intercept.iter().filter(|g| g.minion == minion);
+        gains.fold(more.min(most) + less, |had, gain| {
+            let now = had + i32::from(gain.by);
+            now.min(most.max(had))
+        })
     }
 
     /// Votes that a ready vampire has in the current referendum.

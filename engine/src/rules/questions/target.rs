@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Needs, Op};
+use crate::rules::questions::action::OF_SUCH;
 use crate::rules::questions::acts::CANNOT_TAKE;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
@@ -299,14 +300,25 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Visits the names of cards of which one is named, in the order of the official list: of those
-    /// in an ash heap; of those that may be in a hand, a library or a crypt all that belong there, since
+    /// in play; of those in an ash heap; of those that may be in a hand, a library or a crypt all that belong there, since
     /// decks are known and where their cards are is not. A card that is nowhere there is as good as
     /// none, and not offered.
     fn each_name(&self, filters: &[Filter], ctx: &Ctx, visit: &mut dyn FnMut(Choice) -> bool) {
         let scope = Scope::of(ctx);
         // More than can be offered would end the game as one that does not fit.
         let mut names: tinyvec::ArrayVec<[DefId; MAX_CHOICES + 1]> = Default::default();
-        for filter in filters {
+        let in_play = |f: &&Filter| f.place == Place::Controlled;
+        if filters.iter().any(|f| in_play(&f)) {
+            let there = self.occupied.without(&self.uncontrolled);
+            for slot in there.without(&self.contested) {
+                let fits = |f: &Filter| self.card_in_play_fits(self.db, f, slot, scope);
+                let id = self.p(slot).def;
+                if filters.iter().filter(in_play).any(fits) && !names.contains(&id) {
+                    let _ = names.try_push(id);
+                }
+            }
+        }
+        for filter in filters.iter().filter(|f| !in_play(f)) {
             let hers = |s: &Seat| self.alive(*s) && self.is_meant(*s, filter.whose, scope);
             for seat in self.all_seats().filter(hers) {
                 let mut add = |local: u8| {
@@ -422,7 +434,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let of_moment = ctx.apart || !self.knows_name(scope);
         let named = match of_moment && ctx.chosen_card.is_some() {
             true => self.def_of(ctx.chosen_card) == id,
-            false => self.is_named(id, Scope::of(ctx)),
+            // Crypt cards of several groups have one name.
+            false => self.named_card(scope).is_some_and(|named| {
+                named == id || def.is_crypt() && self.db.def(named).name == def.name
+            }),
         };
         filter.fits_card(def, ctx.chosen.x, cost)
             && !(ctx.apart && ctx.cards_chosen().contains(&card))
@@ -674,6 +689,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     #[inline]
     fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
         let asked = self.anything_changes(&Stat::Costs(Doing::BeActedAt))
+            || self.anything_changes(OF_SUCH)
             || self.anything_changes(&Stat::PoolToBeActedAt)
             || self.anything_changes(OUT_OF_REACH)
             || self.anything_changes(NOT_PLAYED_ON)
@@ -860,7 +876,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     fn can_pay_blood_to_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let more = self.blood_to_act_at(slot, self.acting);
+        let more = self.blood_to_act_at(slot, self.acting, self.actor_naming(ctx));
         let known = ctx.card.is_some().then(|| &self.db.def(ctx.def).cost_x);
         let by_amount = matches!(known, Some(Some(CostX::Is(_))));
         if more == 0 && !by_amount && !self.torpor.has(slot) {

@@ -229,17 +229,19 @@ impl<'de> Deserialize<'de> for Picked {
     }
 }
 
-/// Reads descriptions of cards out of play, each of them of one Methuselah: those of a whole table
-/// might be more than can be offered.
-pub(in crate::script) fn out_of_play<'de, D: Deserializer<'de>>(d: D) -> Result<Picked, D::Error> {
+/// Reads descriptions of cards that are named. Of those out of play each is of one Methuselah: those of
+/// a whole table might be more than can be offered.
+pub(in crate::script) fn nameable<'de, D: Deserializer<'de>>(d: D) -> Result<Picked, D::Error> {
     let picked: Picked = Deserialize::deserialize(d)?;
     let apart = |f: &Filter| {
-        f.place.is_pile() && f.place != Place::Held && !matches!(f.whose, Meth::Each | Meth::Others)
+        f.place == Place::Controlled
+            || f.place != Place::Held && !matches!(f.whose, Meth::Each | Meth::Others)
     };
     match picked.iter().all(apart) {
         true => Ok(picked),
         false => Err(D::Error::custom(
-            "a card is named that may be in a hand, an ash heap, a library or a crypt of one Methuselah",
+            "a card is named that is in play, or may be in a hand, an ash heap, a library or a crypt of \
+             one Methuselah",
         )),
     }
 }

@@ -417,6 +417,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             )
         }
         Stat::Most(Number::PoolBled) => format!("a bleed costs {who} at most {by} pool"),
+        Stat::Most(Number::Intercept) => {
+            let has = if s.is_empty() { "have" } else { "has" };
+            format!("{who} {has} at most {by} intercept, and gain{s} none beyond that")
+        }
         Stat::Most(number) => format!("{who} get{s} at most {by} {}", amount_of(*number, by)),
         Stat::RestPrevented(rest) => {
             let sort = match rest.aggravated {
@@ -594,6 +598,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::PoolToBeActedAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more pool")
         }
+        Stat::BloodToBeActedAt(of) => format!(
+            "actions of other Methuselahs by {} aimed at {who} cost {by} more blood or life",
+            either(of)
+        ),
         Stat::BloodToRescue(of) => {
             let of = match of.is_empty() {
                 true => String::new(),

@@ -160,9 +160,8 @@ pub fn chosen(choice: &Choose) -> String {
         }
         Choose::Name(filters) => {
             let what = |filter: &Filter| match filter.place {
-                Place::AshHeap => picked(filter),
-                Place::Controlled
-                | Place::Ready
+                Place::AshHeap | Place::Controlled => picked(filter),
+                Place::Ready
                 | Place::Torpor
                 | Place::GoingToTorpor
                 | Place::Incapacitated

@@ -181,8 +181,8 @@ fn after(f: &Filter) -> Vec<String> {
             let least = Limit::AtLeast(n.unwrap_or(1));
             format!("with {}", bound(least, " conviction"))
         }
-        Some(n) => format!("bearing {n} times {}", self::card(card)),
-        None => format!("bearing {}", self::card(card)),
+        Some(n) => format!("bearing {n} times {}", there(card)),
+        None => format!("bearing {}", there(card)),
     }));
     words.extend(f.on.as_ref().map(|on| format!("on {}", bearer(on))));
     words.extend(
@@ -617,6 +617,18 @@ pub fn card(filter: &Filter) -> String {
     text
 }
 
+/// A card in play, which is aimed at nobody, but may remember somebody.
+fn there(filter: &Filter) -> String {
+    let Some(at) = &filter.at else {
+        return card(filter);
+    };
+    let rest = Filter {
+        at: None,
+        ..filter.clone()
+    };
+    format!("{} that remembers {}", card(&rest), a(&noun(at)))
+}
+
 /// The minion that a card is on.
 fn bearer(on: &Filter) -> String {
     match on.is {
@@ -656,6 +668,7 @@ pub fn picked(filter: &Filter) -> String {
         false => of_any(filter.whose),
     };
     match filter.place {
+        Place::Controlled if filter.at.is_some() => there(filter),
         Place::Controlled if filter.whose != Meth::Each => {
             format!("{what} in play {}", player(filter.whose))
         }

@@ -166,7 +166,9 @@ impl Written {
         }
         if let Some(most) = self.most.take() {
             return match (number, most) {
-                (Number::PoolBled, 1..=100) => Ok((Stat::Most(number), most as i8)),
+                (Number::PoolBled | Number::Intercept, 1..=100) => {
+                    Ok((Stat::Most(number), most as i8))
+                }
                 _ => Err(format!("nothing makes {number:?} at most {most}")),
             };
         }
@@ -329,13 +331,10 @@ impl Written {
         })))
     }
 
-    /// What is said of actions aimed at `Me` is said of those of every minion.
-    fn by_anybody(&mut self) -> Result<(), String> {
+    /// What is said of actions aimed at `Me` is said of those of every minion, `to: ()`, or of these.
+    fn by_some(&mut self) -> Result<Option<Minions>, String> {
         let to = needed(self.to.take(), "an action `at: Me`", "to")?;
-        match &to[..] {
-            [one] if *one == Filter::default() => Ok(()),
-            _ => Err("an action `at: Me` is one of any minion: `to: ()`".into()),
-        }
+        Ok((!to.are_all()).then_some(to))
     }
 
     /// Whether `action` is one aimed at `Me`, which is taken out of it.
@@ -622,7 +621,12 @@ impl Written {
     fn dearer(&mut self, doing: Doing) -> Result<(Stat, i8), String> {
         let wrong = |what: &str| Err(format!("`costs: {doing:?}` {what}"));
         let doing = if doing == Doing::Act && self.aimed_at_me() {
-            self.by_anybody()?;
+            if let Some(of) = self.by_some()? {
+                return match (&self.cost.take().unwrap_or_default()[..], &self.action) {
+                    ([Cost::Blood(n)], None) => Ok((Stat::BloodToBeActedAt(of), *n as i8)),
+                    _ => wrong("is `Blood` of such minions"),
+                };
+            }
             Doing::BeActedAt
         } else {
             doing

@@ -500,6 +500,8 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::Considered(_)
                 | Stat::NoSect(..)
                 | Stat::NobodysVotes(_)
+                | Stat::CardVotes
+                | Stat::PoolToContest
                 | Stat::Teaches(_)
                 | Stat::ReplacedAfter(..)
                 | Stat::DiscardsReplacedAfter(_)

@@ -186,6 +186,8 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::NoneCanPlay(_)
         | Stat::CannotGainPool
         | Stat::LibraryToBlock
+        | Stat::PoolToContest
+        | Stat::CardVotes
         | Stat::MostDamage
         | Stat::CannotHave(_)
         | Stat::CannotHaveSuch(_)

@@ -230,6 +230,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::NoSect(..) => NO_SECT,
         Stat::Cannot(Doing::HoldOn) => 110,
         Stat::NobodysVotes(_) => 111,
+        Stat::CardVotes => 150,
+        Stat::PoolToContest => 151,
         Stat::CannotGainPool => 115,
         Stat::LibraryToBlock => 116,
         Stat::MostDamage => 117,

@@ -686,6 +686,11 @@ impl CardDef {
         way.is_some_and(|m| m.effects.iter().any(cancels))
     }
 
+    /// Whether it is an action card, in whichever way it is played.
+    pub(crate) fn takes_action(&self) -> bool {
+        self.modes.iter().any(|mode| mode.action.is_some())
+    }
+
     /// Whether it makes a vampire one of a sect.
     pub(crate) fn makes_sect(&self, sect: Sect) -> bool {
         let makes = |step: &Step| step.gist() == Gist::BecomeSect(sect);

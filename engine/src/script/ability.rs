@@ -88,6 +88,8 @@ pub enum Stat {
     PoolToPlay(Vec<CardFilter>),
     /// A card that fits one of these costs more pool played on it, or choosing it.
     PoolToBePlayedOn(Vec<CardFilter>),
+    /// Contesting a card that one of yours contests costs a Methuselah more pool, each time.
+    PoolToContest,
     /// Cards that fit one of these cost less of this, in whatever way they are brought: by is less
     /// than 0.
     Cheaper(Spent, Vec<CardFilter>),
@@ -149,6 +151,8 @@ pub enum Stat {
     Considered(Box<Bearer>),
     /// The referendum has so many votes that are nobody's: in favour of it, or against.
     NobodysVotes(bool),
+    /// What a political action card that a Methuselah burns for a vote is worth besides that one.
+    CardVotes,
     /// There is no such sect: whoever is of the first is considered of the second.
     NoSect(Sect, Sect),
     /// It has so many levels more of this Discipline.
@@ -195,6 +199,8 @@ impl Stat {
             | Stat::NoneCanPlay(_)
             | Stat::DiscardsReplacedAfter(_)
             | Stat::NobodysVotes(_)
+            | Stat::CardVotes
+            | Stat::PoolToContest
             | Stat::NoSect(..)
             | Stat::CannotGainPool => true,
             Stat::Pays(pays) => pays.of_methuselah,
@@ -647,6 +653,10 @@ pub struct Guised {
     pub sect: Vec<Sect>,
     /// Cards of this type, or of any that minions play.
     pub only: Option<CardType>,
+    /// Of these, the ones that take an action.
+    pub acts: bool,
+    /// Blood that one costs it more of which it does not meet what is required by itself.
+    pub blood: u8,
 }
 
 impl Guised {
@@ -656,6 +666,8 @@ impl Guised {
         title: Vec::new(),
         sect: Vec::new(),
         only: None,
+        acts: false,
+        blood: 0,
     };
 
     /// Whether it is taken to be of one of these sects: it may be by a title.

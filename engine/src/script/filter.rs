@@ -156,7 +156,7 @@ pub struct Filter {
     pub strike: Option<Striking>,
     /// It has one of these effects.
     pub effects: Vec<Effect>,
-    /// It contests the title of `Me`.
+    /// It contests the title of `Me`; with `than`, of anybody that fits that.
     pub rival: bool,
     /// It cancels the card of another Methuselah as which it is played, if that fits.
     #[serde(deserialize_with = "boxed")]
@@ -638,8 +638,15 @@ impl Filter {
         if self.top.is_some() && self.place != Place::Library {
             return Err("`top` is asked of cards in a library".to_owned());
         }
-        if self.than.is_some() && !self.younger && !self.older {
-            return Err("`than` is asked of who is `younger` or `older`".to_owned());
+        if self.than.is_some()
+            && [self.younger, self.older, self.rival]
+                .iter()
+                .all(|asked| !asked)
+        {
+            return Err("`than` is asked of who is `younger`, `older` or a `rival`".to_owned());
+        }
+        if self.than.is_some() && self.rival && (self.younger || self.older) {
+            return Err("`than` is of one of `younger`, `older` and `rival`".to_owned());
         }
         if self.any.iter().chain(&self.not).any(|f| f.named) {
             return Err("`named` is asked beside `any` and `not`, and not in them".to_owned());

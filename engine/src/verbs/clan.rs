@@ -8,7 +8,7 @@ use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::{Allegiance, Who};
-use crate::state::Ctx;
+use crate::state::{flag, Ctx};
 use crate::vocab::Keyword;
 
 /// While this card is on a vampire, that is considered of the clan and the sect that another is of
@@ -108,13 +108,16 @@ impl Verb for Lose {
     const ROW: (&'static str, &'static str) = (
         "Lose(who, RedList)",
         "for good: `Infernal`, `RedList`, `Sterile`, `BloodCursed`, `BlackHand`; its `Title`, with \
-         the card that stands for it",
+         the card that stands for it; one that is contested it yields",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         if self.1 != Keyword::Title {
             rules.set_trait(slot, self.1, false);
+        } else if slot.is_some() && rules.p(slot).is(flag::TITLE_CONTESTED) {
+            // A title that is contested is yielded.
+            rules.yield_title(slot);
         } else if slot.is_some() {
             rules.burn_title_cards(slot);
             rules.lose_title(slot);

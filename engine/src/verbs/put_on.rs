@@ -86,15 +86,22 @@ impl Verb for PutOn {
     facets!(consistent, any_time, reads THINGS | TRAITS);
 }
 
-/// This card comes into play, on nothing.
+/// This card comes into play, on nothing: what a card gives for a while puts it in play later, as King's
+/// Favor is where the votes that it gave decided a referendum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct PutInPlay;
 
 impl Verb for PutInPlay {
-    const ROW: (&'static str, &'static str) = ("PutInPlay", "put this card in play");
+    const ROW: (&'static str, &'static str) = (
+        "PutInPlay",
+        "put this card in play; in what it has given as it was played, from the ash heap",
+    );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        rules.put_in_play(ctx, Slot::NONE, 0);
+        match ctx.this.is_some() || ctx.card.is_some() {
+            true => rules.put_in_play(ctx, Slot::NONE, 0),
+            false => rules.put_played_card_on(ctx, Slot::NONE),
+        }
     }
 
     fn english(&self, _: &mut Names) -> String {

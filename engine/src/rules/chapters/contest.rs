@@ -3,12 +3,42 @@
 use std::ops::Deref;
 
 use crate::choice::Choice;
+use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules};
+use crate::script::Stat;
 use crate::state::{flag, GameState, Region, Seat, Slot, SlotSet};
 use crate::vocab::Keyword;
 
+/// Pool that a Methuselah burns to go on contesting a card (current rulebook, contested cards).
+const CONTEST_COST: u8 = 1;
+
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Pool that a Methuselah burns to go on contesting a card.
+    fn price_of_contest(&self, seat: Seat, slot: Slot) -> u8 {
+        let what = &Stat::PoolToContest;
+        if !self.anything_changes(what) {
+            return CONTEST_COST;
+        }
+        let kind = stat_kind(what);
+        let mut more = 0;
+        self.each_static(self.db, kind, &mut |def, scope| {
+            let rivals = self.contested_by(scope.seat);
+            let contests = scope.seat != seat
+                && (rivals.into_iter()).any(|s| self.same_unique(self.p(s).def, self.p(slot).def));
+            if contests {
+                let none = Slot::NONE;
+                more += self.static_value(self.db, def, kind, none, seat, scope, &|_| true);
+            }
+        });
+        CONTEST_COST.saturating_add_signed(more.clamp(-1, 100) as i8)
+    }
+
+    /// Whether a Methuselah can go on contesting a card. Her last pool may go for it.
+    fn may_contest(&self, seat: Seat, slot: Slot) -> bool {
+        self.seats[seat.index()].pool >= self.price_of_contest(seat, slot)
+    }
+
     /// Contested cards that a Methuselah must pay for or yield.
     fn contested_by(&self, seat: Seat) -> impl Iterator<Item = Slot> + '_ {
         self.contested
@@ -80,7 +110,9 @@ impl<O: Observer> Rules<'_, O> {
         let unpaid = |s: &Slot| self.p(*s).used == 0;
         let mine: SlotSet = self.contested_by(seat).filter(unpaid).collect();
         for slot in mine {
-            self.offer(Choice::Contest(slot));
+            if self.may_contest(seat, slot) {
+                self.offer(Choice::Contest(slot));
+            }
             self.offer(Choice::Yield(slot));
         }
         !mine.is_empty()
@@ -94,7 +126,8 @@ impl<O: Observer> Rules<'_, O> {
         match choice {
             Choice::Contest(slot) if self.contested.has(slot) => {
                 self.p_mut(slot).used = 1;
-                self.lose_pool(seat, 1);
+                let price = self.price_of_contest(seat, slot);
+                self.lose_pool(seat, price);
                 self.tell(GameEvent::ContestGoesOn(slot));
             }
             Choice::Yield(slot) if self.contested.has(slot) => {

@@ -275,8 +275,10 @@ impl<O: Observer> Rules<'_, O> {
         self.referendum.card_votes |= seat.bit();
         self.discard(card);
         self.replace(seat, card, None);
-        self.add_free_vote(seat, Some(in_favour));
-        self.tell_votes(seat, Slot::NONE, 1, in_favour);
+        let more = self.sum_seat(self.db, stat_kind(&Stat::CardVotes), seat);
+        let votes = (1 + more).clamp(0, 100) as i8;
+        self.add_free_votes(seat, votes, Some(in_favour));
+        self.tell_votes(seat, Slot::NONE, votes, in_favour);
     }
 
     /// The vote of the card that called the referendum, or those that an effect gave.

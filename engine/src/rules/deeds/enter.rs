@@ -41,7 +41,7 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// The card that gave this effect as `Me` played it in this action comes from the ash heap, where it
-    /// has gone, onto a minion; if it is there no more, nothing comes.
+    /// has gone, onto a minion or on nothing; if it is there no more, nothing comes.
     pub(crate) fn put_played_card_on(&mut self, ctx: &mut Ctx, on: Slot) {
         let its = |d: &&Done| {
             d.what == Deed::Played(ctx.def) && d.minion == ctx.me && d.since & ACTION != 0
@@ -50,9 +50,13 @@ impl<O: Observer> Deeds<'_, O> {
         let Some(play) = self.done.iter().rev().find(its).map(|d| d.play) else {
             return;
         };
-        if self.is_in_ash_heap(play.card) && !self.cannot_have(on, ctx.def) {
+        let barred = on.is_some() && self.cannot_have(on, ctx.def);
+        if self.is_in_ash_heap(play.card) && !barred {
             self.game.t.leave_ash_heap(play.card);
-            let seat = self.p(on).controller;
+            let seat = match on.is_some() {
+                true => self.p(on).controller,
+                false => ctx.seat,
+            };
             ctx.this = self.bring_into_play(play.card, seat, on, play.mode);
         }
     }

@@ -321,7 +321,7 @@ impl Table {
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, slot, scope))
             && (!filter.same_circle || self.is_of_circle(db, slot, scope))
             && (!filter.uncontested || !self.is_in_play(db, p.def))
-            && (!filter.rival || self.contests_title_of(slot, scope.me))
+            && (!filter.rival || self.is_rival(db, filter, slot, scope))
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
     }
 
@@ -350,7 +350,7 @@ impl Table {
                 return;
             };
             let plays = match way.only {
-                None => slot == scope.me,
+                None => slot == scope.me && (!way.acts || def.takes_action()),
                 Some(kind) => !scope.me.is_some() && def.is(kind),
             };
             meets |= plays
@@ -738,6 +738,21 @@ impl Table {
             me => me,
         };
         other.map(|other| self.capacity_for(db, other, scope))
+    }
+
+    /// Whether a vampire contests the title of `Me`, or of anybody that fits what is described: its own,
+    /// where that asks nothing, though nobody else should claim it any more.
+    fn is_rival(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        let Some(than) = &filter.than else {
+            return self.contests_title_of(slot, scope.me);
+        };
+        let contested = self.p(slot).title.is_some() && self.p(slot).is(flag::TITLE_CONTESTED);
+        contested
+            && (**than == Filter::default() || {
+                let candidates = self.candidates(std::slice::from_ref(than), scope);
+                let mut those = candidates.into_iter();
+                those.any(|s| self.contests_title_of(slot, s) && self.fits(db, than, s, scope))
+            })
     }
 
     /// Whether none that fits everything else in a description is older.

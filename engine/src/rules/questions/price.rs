@@ -7,6 +7,7 @@ use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDef, ModeDef};
 use crate::facts::Cost;
 use crate::rules::questions::acts::Intended;
 use crate::rules::questions::discipline::Origin;
+use crate::rules::questions::filter::MEETS;
 use crate::rules::questions::newcomers::brings_vampire;
 use crate::rules::{Questions, Scope};
 use crate::script::{
@@ -444,7 +445,44 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             blood += self.sum_of_life(def, mode, minion);
             blood += i32::from(self.price_of_strike_as_played(mode, minion));
         }
+        if minion.is_some() && self.anything_changes(MEETS) {
+            blood += i32::from(self.price_of_guise(def, minion));
+        }
         blood
+    }
+
+    /// Blood that a card costs a minion more which plays it as if it met what the card requires; nothing,
+    /// where it does so by itself.
+    #[cold]
+    fn price_of_guise(&self, def: &CardDef, minion: Slot) -> u8 {
+        let seat = self.p(minion).controller;
+        let itself = Scope {
+            seat,
+            me: minion,
+            ..Scope::default()
+        };
+        if self.is_of_clan_and_path(def, minion) && self.fits_requirement(def, minion, itself) {
+            return 0;
+        }
+        let mut least: Option<u8> = None;
+        let kind = stat_kind(MEETS);
+        self.each_static(self.db, kind, &mut |ability, of| {
+            let Ability::Static {
+                what: Stat::Meets(way),
+                ..
+            } = &ability.ability
+            else {
+                return;
+            };
+            let plays = way.only.is_none()
+                && (!way.acts || def.takes_action())
+                && def.requires_one_of(&way.clan, &way.title, &way.sect)
+                && self.static_value(self.db, ability, kind, minion, seat, of, &|_| true) != 0;
+            if plays {
+                least = Some(least.map_or(way.blood, |least| least.min(way.blood)));
+            }
+        });
+        least.unwrap_or(0)
     }
 
     /// Life that a card played in this way costs an ally by some effect, where it does not play the

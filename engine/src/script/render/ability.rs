@@ -679,8 +679,13 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 sect: way.sect.clone(),
                 ..Filter::default()
             }));
+            let cards = if way.acts { "action cards" } else { "cards" };
+            let more = match way.blood {
+                0 => String::new(),
+                n => format!(", at {n} more blood where it is none"),
+            };
             match way.only {
-                None => format!("{who} can play cards that require {required} as one"),
+                None => format!("{who} can play {cards} that require {required} as one{more}"),
                 Some(kind) => format!(
                     "{who} counts as one for {} cards that require {required}, which its \
                      controller can play",
@@ -691,6 +696,13 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::NobodysVotes(in_favour) => {
             let side = if *in_favour { "in favor of" } else { "against" };
             format!("there are {by} more votes {side} the referendum")
+        }
+        Stat::CardVotes => {
+            let votes = if by == 1 { "vote" } else { "votes" };
+            format!("a political action card that {who} burn{s} for a vote is worth {by} more {votes}")
+        }
+        Stat::PoolToContest => {
+            format!("each time that {who} contest{s} a card with you it costs {by} more pool")
         }
         Stat::NoSect(of, instead) => format!(
             "there is no {}: vampires of that sect are considered {}",

@@ -185,11 +185,10 @@ fn after(f: &Filter) -> Vec<String> {
         None => format!("bearing {}", there(card)),
     }));
     words.extend(f.on.as_ref().map(|on| format!("on {}", bearer(on))));
-    words.extend(
-        f.than
-            .as_ref()
-            .map(|than| format!("than the oldest {}", noun(than))),
-    );
+    words.extend(f.than.as_ref().map(|than| match f.rival {
+        true => format!("contesting its title with {}", a(&noun(than))),
+        false => format!("than the oldest {}", noun(than)),
+    }));
     if f.master {
         words.push("of the clan to which this minion is a slave".to_owned());
     }
@@ -207,7 +206,10 @@ fn after(f: &Filter) -> Vec<String> {
         f.acting_in_combat,
         "considered the acting minion of the combat",
     );
-    say(f.rival, "contesting the title of this minion");
+    say(
+        f.rival && f.than.is_none(),
+        "contesting the title of this minion",
+    );
     say(
         f.facing_aggravated,
         "to whom an opposing strike does aggravated damage",

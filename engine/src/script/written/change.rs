@@ -30,7 +30,16 @@ impl Written {
             self.treatment(harm)?
         } else if let Some(cards) = self.plays.take() {
             match cards.0.requires {
-                Some(_) => (Stat::Meets(guised(&cards)?), 0),
+                Some(_) => {
+                    let blood = match self.cost.take().as_deref() {
+                        None => 0,
+                        Some([Cost::Blood(n)]) if cards.0.kind.is_none() => *n,
+                        Some(_) => {
+                            return Err("`plays` with `requires` costs a minion `Blood`".into())
+                        }
+                    };
+                    (Stat::Meets(guised(&cards, blood)?), 0)
+                }
                 None => (self.as_vampire(&cards)?, 0),
             }
         } else if let Some(discipline) = self.teaches.take() {
@@ -194,6 +203,18 @@ impl Written {
         }
         let cards = self.cards.take().map(|cards| cards.0);
         let what = match (number, cards, self.r#as.take()) {
+            (Number::Votes, Some(cards), None) if self.to.is_none() && self.whose.is_some() => {
+                match &cards[..] {
+                    [one] if *one == CardFilter::of_kind(CardType::PoliticalAction) => {
+                        Stat::CardVotes
+                    }
+                    _ => {
+                        return Err(
+                            "votes of `cards` are those for `(kind: PoliticalAction)`".into()
+                        )
+                    }
+                }
+            }
             (Number::Damage, None, None) => Stat::WeaponDamage,
             (Number::Damage, None, Some(Treatment::Aggravated)) => Stat::WeaponAggravated,
             (Number::Damage, Some(cards), None) => {
@@ -740,6 +761,13 @@ impl Written {
                     [Cost::Blood(n)],
                     None,
                 ) => (Stat::Costs(doing), *n as i8),
+                (Doing::Contest, None, Some(cards), [Cost::Pool(n)], None)
+                    if self.whose.is_some()
+                        && matches!(&cards[..], [one] if one.is_only_whose()
+                            && one.whose == Meth::You) =>
+                {
+                    (Stat::PoolToContest, *n as i8)
+                }
                 (Doing::BeActedAt, Some(ActionKind::Rescue), None, [Cost::Blood(n)], None) => {
                     (Stat::BloodToBeRescued, *n as i8)
                 }
@@ -1076,11 +1104,12 @@ fn strikes_of(strike: &Strike) -> Result<Stat, String> {
 }
 
 /// Which cards are played as by a minion that meets what they require.
-fn guised(cards: &WayFilter) -> Result<Guised, String> {
+fn guised(cards: &WayFilter, blood: u8) -> Result<Guised, String> {
     let WayFilter(cards) = cards;
     let asked = Filter {
         kind: cards.kind,
         requires: cards.requires.clone(),
+        action: cards.action && cards.kind.is_none(),
         ..Filter::default()
     };
     let only = match cards.kind {
@@ -1098,7 +1127,13 @@ fn guised(cards: &WayFilter) -> Result<Guised, String> {
             title: required.title.clone(),
             sect: required.sect.clone(),
             only,
+            acts: cards.action,
+            blood,
         }),
-        _ => Err("`plays` with `requires` asks of the cards nothing but their `kind`".into()),
+        _ => Err(
+            "`plays` with `requires` asks of the cards nothing but their `kind`, or whether they \
+             take an `action`"
+                .into(),
+        ),
     }
 }

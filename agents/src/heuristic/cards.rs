@@ -501,6 +501,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::NoSect(..)
                 | Stat::NobodysVotes(_)
                 | Stat::CardVotes
+                | Stat::BleedPaidBy(_)
                 | Stat::PoolToContest
                 | Stat::Teaches(_)
                 | Stat::ReplacedAfter(..)

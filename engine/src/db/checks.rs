@@ -188,6 +188,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::LibraryToBlock
         | Stat::PoolToContest
         | Stat::CardVotes
+        | Stat::BleedPaidBy(_)
         | Stat::MostDamage
         | Stat::CannotHave(_)
         | Stat::CannotHaveSuch(_)

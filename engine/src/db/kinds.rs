@@ -231,6 +231,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::HoldOn) => 110,
         Stat::NobodysVotes(_) => 111,
         Stat::CardVotes => 150,
+        Stat::BleedPaidBy(_) => 152,
         Stat::PoolToContest => 151,
         Stat::CannotGainPool => 115,
         Stat::LibraryToBlock => 116,

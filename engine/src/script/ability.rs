@@ -153,6 +153,8 @@ pub enum Stat {
     NobodysVotes(bool),
     /// What a political action card that a Methuselah burns for a vote is worth besides that one.
     CardVotes,
+    /// What a bleed costs a Methuselah is burned by another one instead, to whom it is no bleed.
+    BleedPaidBy(Meth),
     /// There is no such sect: whoever is of the first is considered of the second.
     NoSect(Sect, Sect),
     /// It has so many levels more of this Discipline.
@@ -200,6 +202,7 @@ impl Stat {
             | Stat::DiscardsReplacedAfter(_)
             | Stat::NobodysVotes(_)
             | Stat::CardVotes
+            | Stat::BleedPaidBy(_)
             | Stat::PoolToContest
             | Stat::NoSect(..)
             | Stat::CannotGainPool => true,

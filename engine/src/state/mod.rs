@@ -441,6 +441,8 @@ pub(crate) struct Table {
     pub hands_for: [[u8; WINDOWS]; 2],
     /// Actions of the active Methuselah to come this turn that have one more stealth.
     pub stealthy_actions: u8,
+    /// To whom an effect has given the next turn, one bit a seat; to nobody, as mostly.
+    pub next_turn: u8,
     /// Some card of this game lets a minion take the place of the acting one.
     pub stand_ins: bool,
     /// Cards that their players may take back after the action instead of replacing them.

@@ -331,6 +331,7 @@ impl Table {
             hands_dirty: 0,
             hands_for: [[0; WINDOWS]; 2],
             stealthy_actions: 0,
+            next_turn: 0,
             stand_ins: false,
             to_take_back: List::default(),
             dying: 0,

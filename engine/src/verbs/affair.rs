@@ -7,8 +7,9 @@ use super::{Demand, Gist, Timing, Verb};
 use crate::db::Needs;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
+use crate::script::render::number::meth;
 use crate::script::render::Names;
-use crate::script::{narrowed, Course, Window};
+use crate::script::{narrowed, Course, Meth, Window};
 use crate::state::{ActionResult, Cancelled, Ctx, Slot};
 
 /// Something that goes on.
@@ -81,7 +82,7 @@ outcomes! {
         rules.end_action();
     };
     Ends Combat: "combat ends", EndCombat, |rules| rules.combat.over = true;
-    Ends Turn: "the turn ends", Other, |rules| rules.end_turn_early();
+    Ends Turn: "the turn ends", Other, |rules| rules.end_turn_early(0);
     IsCancelled Card: "cancel the card being played (its cost is not paid)", CancelCard,
         |rules| rules.cancel_card(Cancelled::Unpaid);
     IsCancelled Action: "the action is canceled and ends; the minion can take it again", Other,
@@ -179,12 +180,16 @@ macro_rules! verbs {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-            pub struct $verb(pub Affair);
+            pub struct $verb(pub Affair, #[serde(default)] pub Option<Meth>);
 
             impl Verb for $verb {
                 const ROW: (&'static str, &'static str) = ($written, $does);
 
                 fn check(&self) -> Result<(), String> {
+                    let ends_turn = (Outcome::$outcome, self.0) == (Outcome::Ends, Affair::Turn);
+                    if self.1.is_some() && !ends_turn {
+                        return Err("whose turn is next is said with `End(Turn)`".into());
+                    }
                     match read(Outcome::$outcome, self.0) {
                         Some(_) => Ok(()),
                         None => Err(format!("{self:?} is nothing that happens")),
@@ -192,6 +197,11 @@ macro_rules! verbs {
                 }
 
                 fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+                    if let Some(next) = self.1 {
+                        let next = rules.methuselahs_ever(next, ctx);
+                        rules.end_turn_early(next);
+                        return;
+                    }
                     let cancelled = cancelled(rules, Outcome::$outcome, self.0);
                     carry_out(rules, Outcome::$outcome, self.0);
                     if let Some(minion) = cancelled {
@@ -205,7 +215,15 @@ macro_rules! verbs {
 
                 fn english(&self, _: &mut Names) -> String {
                     let read = read(Outcome::$outcome, self.0);
-                    read.map_or_else(String::new, |(english, _)| english.to_owned())
+                    let english = read.map_or_else(String::new, |(english, _)| english.to_owned());
+                    match self.1 {
+                        None => english,
+                        Some(next) => format!(
+                            "{english}, and the next one is that of {} or, if she has left the game, of \
+                             her predator",
+                            meth(next)
+                        ),
+                    }
                 }
 
                 fn timing(&self) -> Timing {
@@ -228,7 +246,7 @@ macro_rules! verbs {
 
 verbs! {
     /// An action ends at once, unsuccessfully, as by Change of Target; combat ends.
-    End: Ends, "End(Action)", "the action ends at once, unsuccessfully, in its referendum too; `End(Combat)`; `End(Turn)`: the turn, once an action that goes on is over, and as it begins all of it";
+    End: Ends, "End(Action)", "the action ends at once, unsuccessfully, in its referendum too; `End(Combat)`; `End(Turn)`: the turn, once an action that goes on is over, and as it begins all of it; with a Methuselah as the second, `End(Turn, Chosen)`, the next turn is hers, or where she has left the game that of her predator: of several, of the first clockwise";
 
     /// An action is cancelled: it ends at once and may be taken again, unless it was blocked and
     /// continued (The Kiss of Ra). Of a combat, be it one that a block is about to begin, nothing

@@ -550,11 +550,12 @@ impl<O: Observer> Rules<'_, O> {
             target,
             amount,
         });
-        // What it is for stays the same (LSJ 20030211).
-        let most = self.at_most(self.db, Number::PoolBled, target);
-        self.action.costs_pool = true;
-        self.lose_pool(target, most.map_or(amount, |most| amount.min(most)));
-        self.action.costs_pool = false;
+        if let Some((payer, pool)) = self.cost_of_bleed(self.db) {
+            // Who burns it instead of the target is not bled (RTR 19970630).
+            self.action.costs_pool = payer == target;
+            self.lose_pool(payer, pool);
+            self.action.costs_pool = false;
+        }
         self.action.new_edge = self.edge != Some(action.seat);
         self.set_edge(Some(action.seat));
         // Who is burned by what comes after resolution is not brought back (LSJ 20040616), so

@@ -3,7 +3,7 @@
 use crate::observer::{GameEvent, Observer, Phase};
 use crate::rules::{Rules, Step};
 use crate::script::{Span, Window};
-use crate::state::{flag, Frame, Slot, SlotSet, TurnStep};
+use crate::state::{flag, Frame, Seat, Slot, SlotSet, TurnStep};
 
 impl Step for TurnStep {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -66,6 +66,24 @@ impl Step for TurnStep {
 }
 
 impl<O: Observer> Rules<'_, O> {
+    /// Whose turn is next: of those to whom an effect has given it the first to the left of the one whose
+    /// turn it was, or where she has left the game her predator; else the prey of that one.
+    fn whose_turn_is_next(&mut self) -> Seat {
+        let given = std::mem::take(&mut self.next_turn);
+        let active = self.active;
+        let mut seat = active;
+        for _ in 0..self.seat_count {
+            seat = Seat((seat.0 + 1) % self.seat_count);
+            if given & seat.bit() != 0 {
+                return match self.alive(seat) {
+                    true => seat,
+                    false => self.predator(seat),
+                };
+            }
+        }
+        self.prey(active)
+    }
+
     /// A vampire that had moved to an uncontrolled region is the other half of a merged vampire
     /// from now on: only its crypt card counts (current rulebook, advanced vampires).
     pub(crate) fn forget_past_of(&mut self, slot: Slot) {
@@ -104,6 +122,8 @@ impl<O: Observer> Rules<'_, O> {
             Span::Referendum,
             Span::Turn,
         ]);
+        // The minion phase may have been cut short as well.
+        self.recall();
         self.stealthy_actions = 0;
         self.marked = SlotSet::EMPTY;
         self.must_hunt = SlotSet::EMPTY;
@@ -123,9 +143,10 @@ impl<O: Observer> Rules<'_, O> {
         let active = self.active;
         self.tell(GameEvent::TurnOver { seat: active });
         self.forget_long_past(active);
-        let next = self.prey(active);
-        // A round is over when the turn passes the first seat still there.
-        if next.0 <= active.0 {
+        let next = self.whose_turn_is_next();
+        // A round is over when the turn passes the first seat still there; another turn of the same
+        // Methuselah passes nobody.
+        if next.0 <= active.0 && next != active {
             self.round += 1;
             if self.round > self.options.max_rounds {
                 self.time_is_up();

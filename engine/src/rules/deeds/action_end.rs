@@ -1,8 +1,8 @@
 //! Actions that effects bring to an early end, or forbid to be repeated (full rulebook 6.2.3).
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::Deeds;
-use crate::script::{ActionKind, Span};
+use crate::script::{ActionKind, Moment, Span};
 use crate::state::{
     flag, frames, ActionResult, CombatState, CombatStep, Deed, Done, Frame, Slot, Then, TurnStep,
 };
@@ -100,10 +100,19 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// The turn ends, once whatever goes on in it is over; one that has just begun is skipped, and has
-    /// no end either.
-    pub(crate) fn end_turn_early(&mut self) {
-        let skipped = matches!(self.frames[0], Frame::Turn(TurnStep::Unlocking));
+    /// no end either. A minion phase that it cuts short has ended. The next turn is that of one of these
+    /// Methuselahs, one bit a seat, or of the next one as usual.
+    pub(crate) fn end_turn_early(&mut self, next: u8) {
+        self.next_turn |= next;
+        let step = self.frames[0];
+        if step == Frame::Turn(TurnStep::End) {
+            return;
+        }
+        let skipped = matches!(step, Frame::Turn(TurnStep::Unlocking));
         self.frames[0] = Frame::Turn(TurnStep::End);
+        if step == Frame::Turn(TurnStep::Minion) {
+            self.sets_off(Happening::new(Moment::Influence));
+        }
         if !skipped {
             self.tell(GameEvent::EndOfTurn);
         }

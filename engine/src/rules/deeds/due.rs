@@ -167,7 +167,8 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    fn sets_off(&mut self, what: Happening) {
+    /// Whatever waits for what happens is due.
+    pub(crate) fn sets_off(&mut self, what: Happening) {
         let db = self.db;
         for card in self.waiting_for(what.moment) {
             let p = self.p(card);

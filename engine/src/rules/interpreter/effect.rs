@@ -43,7 +43,7 @@ fn is_done_to_acting(step: &Step) -> bool {
         || matches!(
             step,
             Step::Add(Add(Current::Stealth, ..=-1, _))
-                | Step::Cancel(Cancel(Affair::Action))
+                | Step::Cancel(Cancel(Affair::Action, _))
                 | Step::SameAction(SameAction(Some(Who::Acting), ..))
         )
 }

@@ -475,6 +475,12 @@ impl Table {
         self.meant(meth, Scope::of(ctx))
     }
 
+    /// Which Methuselahs a word of an effect means, those who have left the game among them, one bit a
+    /// seat.
+    pub(crate) fn methuselahs_ever(&self, meth: Meth, ctx: &Ctx) -> u8 {
+        self.named(meth, Scope::of(ctx))
+    }
+
     /// Which Methuselahs a word means, seen from `scope`, of those in the game, one bit a seat.
     pub(crate) fn meant(&self, meth: Meth, scope: Scope) -> u8 {
         self.named(meth, scope) & self.alive

@@ -166,7 +166,8 @@ impl Table {
             // Those that the card gives of which this is asked.
             Number::Counters => self.given(s, scope.def),
             // What is changed alone, and asked of nobody.
-            Number::HandSize | Number::PhaseActions(_) | Number::EdgeVotes | Number::PoolBled => 0,
+            Number::HandSize | Number::PhaseActions(_) | Number::EdgeVotes => 0,
+            Number::PoolBled => self.pool_bled(db, s),
             Number::Tokens
             | Number::Corruption
             | Number::Marks
@@ -188,6 +189,49 @@ impl Table {
         };
         let meant = self.all_seats().filter(|s| mask & s.bit() != 0);
         meant.fold(0, |sum: u8, s| sum.saturating_add(of(s)))
+    }
+
+    /// Who burns the pool that the bleed that goes on costs, and how much: its target, or another one
+    /// instead.
+    pub(crate) fn cost_of_bleed(&self, db: &CardDb) -> Option<(Seat, u8)> {
+        let action = &self.action;
+        let bleeds = action.on && action.kind == ActionKind::Bleed && !action.bleed_fails;
+        let target = action.target_seat.filter(|t| bleeds && self.alive(*t))?;
+        let amount = self.action_bleed(db);
+        // What it is for stays the same (LSJ 20030211).
+        let most = self.at_most(db, Number::PoolBled, target);
+        let pool = most.map_or(amount, |most| amount.min(most));
+        Some((self.payer_of_bleed(db, target).unwrap_or(target), pool))
+    }
+
+    /// Who burns what a bleed costs a Methuselah instead of her.
+    fn payer_of_bleed(&self, db: &CardDb, target: Seat) -> Option<Seat> {
+        let what = &Stat::BleedPaidBy(Meth::You);
+        if !self.anything_changes(what) {
+            return None;
+        }
+        let kind = stat_kind(what);
+        let mut payers = 0;
+        self.each_static(db, kind, &mut |def, scope| {
+            let Ability::Static {
+                what: Stat::BleedPaidBy(payer),
+                ..
+            } = &def.ability
+            else {
+                return;
+            };
+            let none = Slot::NONE;
+            if self.static_value(db, def, kind, none, target, scope, &|_| true) != 0 {
+                payers |= self.meant(*payer, scope);
+            }
+        });
+        self.all_seats().find(|seat| payers & seat.bit() != 0)
+    }
+
+    /// Pool that the bleed that goes on would have a Methuselah burn.
+    fn pool_bled(&self, db: &CardDb, seat: Seat) -> u8 {
+        let cost = self.cost_of_bleed(db).filter(|(payer, _)| *payer == seat);
+        cost.map_or(0, |(_, pool)| pool)
     }
 
     /// How many minions fit a description; what is contested is out of play.

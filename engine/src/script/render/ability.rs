@@ -697,6 +697,9 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             let side = if *in_favour { "in favor of" } else { "against" };
             format!("there are {by} more votes {side} the referendum")
         }
+        Stat::BleedPaidBy(payer) => {
+            format!("the pool that a bleed costs {who} is burned by {} instead", meth(*payer))
+        }
         Stat::CardVotes => {
             let votes = if by == 1 { "vote" } else { "votes" };
             format!("a political action card that {who} burn{s} for a vote is worth {by} more {votes}")

@@ -187,6 +187,14 @@ impl Written {
                 _ => Err(format!("nothing makes {number:?} {times} times as much")),
             };
         }
+        if number == Number::PoolBled {
+            return match self.effects.take().as_deref() {
+                Some([Step::Move(Move(Amount::All, Store::Pool(payer), Store::Bank))]) => {
+                    Ok((Stat::BleedPaidBy(*payer), 0))
+                }
+                _ => Err("`PoolBled` is at `most` so much, or burned by another instead".into()),
+            };
+        }
         let by = needed(self.by.take(), "a change of a number", "by")?;
         if self.whose == Some(Meth::Each)
             && self.to.is_none()

@@ -618,6 +618,8 @@ pub struct AsVampire {
     pub level: Level,
     /// Each card that is played so puts a counter, other than life, on this card.
     pub counter: bool,
+    /// Each card that is played so costs so much more blood.
+    pub blood: u8,
     /// Several of them may be met for one card.
     pub together: bool,
     /// Only cards of these types; of any type by default.
@@ -636,6 +638,7 @@ impl AsVampire {
         disciplines: Vec::new(),
         level: Level::Basic,
         counter: false,
+        blood: 0,
         together: false,
         only: Vec::new(),
         except: Vec::new(),

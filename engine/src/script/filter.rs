@@ -140,6 +140,8 @@ pub struct Filter {
     pub named: bool,
     /// It is one of so many on top of the library.
     pub top: Option<u8>,
+    /// None that fits everything else lies above it in the library.
+    pub topmost: bool,
     /// It has been played since this span began: `Action`, `Combat` or `Round`. Of a minion: it has
     /// entered play since then, or has taken the action that is asked for: `Turn`, or since your last
     /// phase began, `Influence` or `Discard`.
@@ -318,6 +320,7 @@ impl Filter {
             strike: _,
             effects: _,
             top: _,
+            topmost: _,
             cancels: _,
             requires: _,
         } = self;
@@ -483,6 +486,7 @@ impl Filter {
             strike,
             effects,
             top,
+            topmost,
             rival,
             cancels,
             requires,
@@ -575,6 +579,7 @@ impl Filter {
             ),
             (!effects.is_empty(), "effects", P | W | L),
             (top.is_some(), "top", Z),
+            (*topmost, "topmost", Z),
             (*rival, "rival", M),
             (cancels.is_some(), "cancels", P),
             (requires.is_some(), "requires", C | P | I | Z | W | L),
@@ -635,8 +640,8 @@ impl Filter {
         if of == Asked::Pile as u16 && self.younger && self.place != Place::Crypt {
             return Err("`younger` is asked of cards in a crypt alone".to_owned());
         }
-        if self.top.is_some() && self.place != Place::Library {
-            return Err("`top` is asked of cards in a library".to_owned());
+        if (self.top.is_some() || self.topmost) && self.place != Place::Library {
+            return Err("`top` and `topmost` are asked of cards in a library".to_owned());
         }
         if self.than.is_some()
             && [self.younger, self.older, self.rival]
@@ -710,7 +715,7 @@ impl Filter {
             facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle master must_hunt
             path marked
             uncontested usable_by playable named since by
-            at action strike effects top rival cancels requires
+            at action strike effects top topmost rival cancels requires
         }
         self
     }

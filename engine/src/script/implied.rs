@@ -53,7 +53,8 @@ impl Done {
             Choose::Clan if self.remembered => *choose = Choose::AnyClan,
             Choose::Card(filters) => {
                 for filter in filters.each() {
-                    filter.usable_by = self.usable_by;
+                    // Whichever is found first, what can be done with it is asked then.
+                    filter.usable_by = self.usable_by.filter(|_| !filter.topmost);
                     filter.playable = self.playable;
                 }
             }
@@ -85,6 +86,14 @@ impl Done {
         // Whom something goes to where it is chosen is said nearest to it.
         let usable_by = Done::of(steps).usable_by.or(self.usable_by);
         let here = Done { usable_by, ..self };
+        let found = |step: &Step| matches!(step, Step::Choose(Choose::Card(filters)) if filters.iter().any(|f| f.topmost));
+        if steps.iter().any(found) {
+            for step in steps.iter_mut() {
+                if let Step::Equip(Equip(_, terms @ Terms::Usual)) = step {
+                    *terms = Terms::Found;
+                }
+            }
+        }
         for step in steps {
             if let Step::Choose(choose) = step {
                 here.demand(choose);

@@ -115,6 +115,10 @@ pub enum Terms {
     #[default]
     #[serde(skip)]
     Usual,
+    /// So too, but the pool is paid by whoever has less as well: of a card that is found, and not
+    /// picked from among those that can be paid for.
+    #[serde(skip)]
+    Found,
     /// Whatever it requires, at its cost.
     Anyhow,
     /// By its requirements, at so much less pool, or where it costs blood so much less blood; at more,
@@ -130,7 +134,7 @@ impl Terms {
     pub(crate) const fn of(self, printed: u8) -> u8 {
         match self {
             Terms::HalfPrice => printed / 2,
-            Terms::Usual | Terms::Anyhow | Terms::Less(..) => printed,
+            Terms::Usual | Terms::Found | Terms::Anyhow | Terms::Less(..) => printed,
         }
     }
 
@@ -138,7 +142,7 @@ impl Terms {
     pub(crate) const fn payer(self, of_effect: Seat, controller: Seat) -> Seat {
         match self {
             Terms::HalfPrice => of_effect,
-            Terms::Usual | Terms::Anyhow | Terms::Less(..) => controller,
+            Terms::Usual | Terms::Found | Terms::Anyhow | Terms::Less(..) => controller,
         }
     }
 }
@@ -171,6 +175,7 @@ impl Verb for Equip {
             Terms::Less(pool, 0) => &format!("{less} {pool} pool"),
             Terms::Less(pool, blood) => &format!("{less} {pool} pool or {blood} blood"),
             Terms::Usual => "paying its cost",
+            Terms::Found => "paying its cost, whatever pool that leaves",
             Terms::Anyhow => "ignoring what it requires and paying its cost",
             Terms::HalfPrice => {
                 "ignoring what it requires and paying half its cost, rounded down, in its basic version"

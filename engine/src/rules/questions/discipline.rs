@@ -215,6 +215,19 @@ impl Table {
         (lenders, free)
     }
 
+    /// Blood that a card costs a minion more which lacks what a mode requires, by what lets it play the
+    /// card: by whatever asks for the least.
+    #[cold]
+    pub(crate) fn blood_to_borrow(&self, db: &CardDb, minion: Slot, mode: &ModeDef) -> u8 {
+        let mut least: Option<u8> = None;
+        if !self.has_disciplines(db, minion, &mode.needs_disciplines) {
+            self.each_way_to_play(db, minion, mode, &mut |way, _| {
+                least = Some(least.map_or(way.blood, |n| n.min(way.blood)));
+            });
+        }
+        least.unwrap_or_default()
+    }
+
     /// Visits the ways in which a minion that lacks what a mode requires may play the card, each
     /// with the card in play that it comes from.
     fn each_way_to_play<'d>(

@@ -93,7 +93,7 @@ impl<'a> Bill<'a> {
             seat,
             action: false,
             more: match (terms, def.blood_cost) {
-                (Terms::Usual | Terms::Anyhow | Terms::HalfPrice, _) => (0, 0),
+                (Terms::Usual | Terms::Found | Terms::Anyhow | Terms::HalfPrice, _) => (0, 0),
                 (Terms::Less(pool, _), Cost::None) => (-pool, 0),
                 // What more pool it costs is pool, whatever it costs else.
                 (Terms::Less(pool, blood), _) => ((-pool).max(0), -blood),
@@ -439,6 +439,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             true => self.sum_to_play(def, mode, minion),
             false => 0,
         };
+        if minion.is_some() && self.borrows_disciplines() {
+            blood += i32::from(self.blood_to_borrow(self.db, minion, mode));
+        }
         let costs = minion.is_some()
             && (self.anything_changes(LIFE_TO_PLAY) || self.anything_changes(BLOOD_TO_STRIKE));
         if costs && !self.pays_with_life(mode, minion) {

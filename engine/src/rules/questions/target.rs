@@ -447,6 +447,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     && (self.compared_with(self.db, filter, scope))
                         .is_some_and(|than| def.capacity < than))
             && (filter.top).is_none_or(|n| self.is_on_top(card, n))
+            && (!filter.topmost || self.is_topmost(filter, card, ctx))
             && match filter.strike {
                 Some(Striking::Most(most)) => self.strikes_for(id, most, ctx, user),
                 Some(Striking::Any | Striking::Ranged) | None => true,
@@ -460,6 +461,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             })
             && (!filter.playable || id != ctx.def && self.could_play_now(ctx.seat, id))
             && self.played_as_asked(self.db, filter, card, Scope::of(ctx))
+    }
+
+    /// Whether no card above this one in its owner's library fits as well.
+    #[cold]
+    fn is_topmost(&self, filter: &Filter, card: CardId, ctx: &Ctx) -> bool {
+        let any = Filter {
+            topmost: false,
+            ..filter.clone()
+        };
+        let owner = card.owner();
+        let library = self.seats[owner.index()].library().iter().rev();
+        let mut from_top = library.map(|local| CardId::new(owner, *local));
+        from_top.find(|other| self.can_be_picked(&any, *other, ctx)) == Some(card)
     }
 
     /// Whether a minion could equip with a card that is to be picked among those which something in
@@ -1069,13 +1083,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let less = self.most_reduction(bill);
         let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
         let lacking = (
-            pool.saturating_sub(self.seats[payer.index()].pool),
+            match terms {
+                // Paying is not optional, though it ousts (RTR 19941109).
+                Terms::Found => 0,
+                Terms::Usual | Terms::Anyhow | Terms::Less(..) | Terms::HalfPrice => {
+                    pool.saturating_sub(self.seats[payer.index()].pool)
+                }
+            },
             blood.saturating_sub(self.p(minion).counters),
         );
         let basic = |(_, level): &(Discipline, Level)| *level == Level::Basic;
         let meets = || mode.needs_disciplines.iter().all(has);
         let required = match terms {
-            Terms::Usual | Terms::Less(..) => {
+            Terms::Usual | Terms::Found | Terms::Less(..) => {
                 self.is_of_clan_and_path(def, minion)
                     && (def.requires.is_empty()
                         || self.fits_any(self.db, &def.requires, minion, scope))

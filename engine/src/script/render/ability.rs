@@ -1028,6 +1028,10 @@ fn as_vampire(way: &AsVampire) -> String {
         true => ", adding a counter to this card for each",
         false => "",
     };
+    let costs = match way.blood {
+        0 => String::new(),
+        n => format!(", each for {n} blood more"),
+    };
     let capacity = match way.capacity {
         1 => String::new(),
         n => format!(" with a capacity of {n}"),
@@ -1039,7 +1043,7 @@ fn as_vampire(way: &AsVampire) -> String {
         }
     };
     format!(
-        "{only}cards{except} that require {} as {vampire}{capacity}{counter}",
+        "{only}cards{except} that require {} as {vampire}{capacity}{counter}{costs}",
         join(levels, last)
     )
 }

@@ -680,6 +680,7 @@ pub fn picked(filter: &Filter) -> String {
         Place::AshHeap => format!("{what} in {of} ash heap"),
         Place::Library => match filter.top {
             Some(n) => format!("{what} of the top {n} of {of} library"),
+            None if filter.topmost => format!("{what}, the topmost of {of} library"),
             None => format!("{what} from {of} library"),
         },
         Place::Crypt => format!("{what} from {of} crypt"),

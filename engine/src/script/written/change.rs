@@ -319,7 +319,13 @@ impl Written {
             Some([Step::Move(Move(Amount::N(1), Store::Bank, Store::Counters(Who::This)))]) => true,
             Some(_) => return Err("playing a card so adds a counter to this card".into()),
         };
+        let blood = match self.cost.take().as_deref() {
+            None => 0,
+            Some([Cost::Blood(n)]) => *n,
+            Some(_) => return Err("what is played by `plays` costs more blood alone".into()),
+        };
         Ok(Stat::PlaysAsVampire(AsVampire {
+            blood,
             disciplines: needs.iter().map(|(discipline, _)| *discipline).collect(),
             level,
             counter,

@@ -152,7 +152,6 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
     match what {
         Stat::Pays(_)
         | Stat::CounterInsteadOfUnlocking
-        | Stat::MustAct(..)
         | Stat::Considered(_)
         | Stat::NobodysVotes(_)
         | Stat::NoSect(..)
@@ -166,6 +165,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         Stat::Reduces(reduces) => reduces.locks || reduces.burns,
         Stat::Change(_)
         | Stat::CapacityFor(_)
+        | Stat::MustAct(..)
         | Stat::Set(_)
         | Stat::WeaponDamage
         | Stat::WeaponAggravated

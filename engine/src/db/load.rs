@@ -406,6 +406,14 @@ impl CardDb {
                 let ability = &mut self.abilities[a.0 as usize];
                 let group = ability.ability.group();
                 ability.used_bit = 1 << if group > 0 { 16 - group as usize } else { n };
+                if group > 0 && matches!(ability.ability, Ability::Act { .. }) {
+                    let same = |id: &&AbilityId| {
+                        let other = &self.abilities[id.0 as usize].ability;
+                        matches!(other, Ability::Act { .. }) && other.group() == group
+                    };
+                    let first = ids.iter().find(same).copied();
+                    self.abilities[a.0 as usize].taken_as = first.unwrap_or(*a);
+                }
             }
             if ids.len() > 12 {
                 return Err("more than twelve abilities on one card".into());
@@ -661,6 +669,7 @@ impl CardDb {
                 if strikes_at(strike, resolving, after_combat)),
             windows,
             used_bit: 1,
+            taken_as: AbilityId(self.abilities.len() as u16),
             changes: changed(ability),
             needs: needs_of(&steps.iter().collect::<Vec<_>>()),
             as_type: None,
@@ -852,6 +861,7 @@ pub(super) fn borrowed() -> AbilityDef {
         strikes_at: false,
         windows: WindowSet::default(),
         used_bit: 0,
+        taken_as: AbilityId::BORROWED,
         changes: Some(stat_kind(&Stat::Has(Quality::Borrowed)) as u8),
         needs: Needs::default(),
         as_type: None,

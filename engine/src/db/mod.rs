@@ -138,6 +138,9 @@ pub struct AbilityDef {
     pub windows: WindowSet,
     /// Which bits of a permanent's `used` flags it occupies.
     pub used_bit: u16,
+    /// Of an action that a card offers: the first of those that are the same action, itself
+    /// unless it is in a group.
+    pub(crate) taken_as: AbilityId,
     /// The kind of what it changes while it is in play, if it changes something.
     pub(crate) changes: Option<u8>,
     /// What using it changes only when needed.

@@ -27,6 +27,7 @@ use std::ops::{Deref, DerefMut};
 use crate::choice::{Choice, Decision, Prompt};
 use crate::db::CardDb;
 use crate::observer::{GameEvent, Observer};
+use crate::rules::questions::scope::MOST_CAPACITY;
 use crate::state::{frames, with_frame, Deed, Frame, GameState, Seat, Slot, Table};
 
 /// What can be asked of a game and its cards. `G` is a reference to the game.
@@ -194,7 +195,7 @@ impl<'a, O: Observer> Rules<'a, O> {
         );
         self.dying != 0
             || self.hands_dirty != 0
-            || self.stirred && !self.standing.is_empty()
+            || self.stirred && (!self.standing.is_empty() || self.anything_changes(MOST_CAPACITY))
             || !self.due.is_empty()
     }
 
@@ -214,6 +215,10 @@ impl<'a, O: Observer> Rules<'a, O> {
                 | Frame::Rearrange(_)
                 | Frame::DiscardAsCost(_)
         );
+        // What says how great a capacity can be may have come, or changed.
+        if !mid_effect && self.stirred && self.anything_changes(MOST_CAPACITY) {
+            self.settle_capacities();
+        }
         !mid_effect
             && (self.something_is_due() && self.settle_due()
                 || self.dying != 0 && self.oust_the_dying()

@@ -756,6 +756,8 @@ pub enum Ability {
         when: Vec<Cond>,
         /// How often it is taken at most, by whichever minion; by the same one once a turn anyway.
         once: Option<Span>,
+        /// Actions of one card with the same number are the same action.
+        group: u8,
         /// The action.
         action: Action,
         /// It is mandatory (current rulebook 3), once a turn (LSJ 20090226), unless the minion
@@ -852,8 +854,10 @@ impl Ability {
     /// 0, where it has its own.
     pub(crate) fn group(&self) -> u8 {
         match self {
-            Ability::Use { group, .. } | Ability::Strike { group, .. } => *group,
-            Ability::Static { .. } | Ability::Act { .. } | Ability::Trigger { .. } => 0,
+            Ability::Use { group, .. }
+            | Ability::Strike { group, .. }
+            | Ability::Act { group, .. } => *group,
+            Ability::Static { .. } | Ability::Trigger { .. } => 0,
         }
     }
 

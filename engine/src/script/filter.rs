@@ -520,7 +520,7 @@ impl Filter {
             ),
             (!discipline.is_empty(), "discipline", M | C | P | Z | W | L),
             (!superior.is_empty(), "superior", M | P | Z | W | L),
-            (*disciplined, "disciplined", C | P | Z | W | L),
+            (*disciplined, "disciplined", O | C | P | I | Z | W | L),
             (capacity.is_some(), "capacity", M | C | Z | W),
             (blood.is_some(), "blood", M),
             (cost.is_some(), "cost", M | C | I | Z | W),

@@ -341,6 +341,7 @@ impl Speaking {
             Ability::Act {
                 by,
                 once: _,
+                group: _,
                 when,
                 action,
                 must: _,

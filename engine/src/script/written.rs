@@ -315,6 +315,7 @@ impl TryFrom<Written> for Ability {
                 by: w.user.take().unwrap_or_default(),
                 when: w.when.take().unwrap_or_default(),
                 once,
+                group: w.group.take().unwrap_or_default(),
                 action,
                 must: w.must.take().unwrap_or_default(),
                 choose,

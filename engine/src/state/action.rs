@@ -166,6 +166,9 @@ pub(crate) struct ActionState {
     pub interrupted: bool,
     /// It has been blocked, and the combat that would come of the block is cancelled.
     pub no_combat: bool,
+    /// Another combat has begun in its place, as of Blood Brother Ambush: nothing more is used upon the
+    /// block, and nobody is diablerized for having been blocked.
+    pub other_combat: bool,
     /// It has been blocked before, and continued as if unblocked.
     pub continued: bool,
     /// The acting vampire had to hunt though it may have blood.

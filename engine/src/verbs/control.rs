@@ -21,7 +21,8 @@ impl Verb for Control {
     const ROW: (&'static str, &'static str) = (
         "Control(who, meth, Game)",
         "she gains control of a minion or card: for good, `Game`, or for a while (`Turn` or \
-         `Unlock`, and you), after which it goes back. A location on a minion moves to a \
+         `Unlock`, and you; `Action` is to the end of the next action, whoever takes it), after which \
+         it goes back. A location on a minion moves to a \
          minion of the new controller. Cards on a minion go with it, but for master cards and \
          those, `This`, of which somebody else has been given control",
     );
@@ -29,10 +30,10 @@ impl Verb for Control {
     fn check(&self) -> Result<(), String> {
         match self {
             Control(_, _, Span::Game) => Ok(()),
-            Control(_, Meth::You, Span::Turn | Span::Unlock) => Ok(()),
+            Control(_, Meth::You, Span::Action | Span::Turn | Span::Unlock) => Ok(()),
             Control(_, _, time) => Err(format!(
-                "control is gained for the `Game`, or by `You` for a `Turn` or to `Unlock`, \
-                 not for {time:?}"
+                "control is gained for the `Game`, or by `You` for an `Action`, a `Turn` or to \
+                 `Unlock`, not for {time:?}"
             )),
         }
     }
@@ -57,11 +58,11 @@ impl Verb for Control {
         let what = who(whose, names);
         match time {
             Span::Game => format!("{} control of {what}", does(to, "gain")),
+            Span::Action => format!("you control {what} until the end of the next action"),
             Span::Strike
             | Span::Round
             | Span::NextRound
             | Span::Combat
-            | Span::Action
             | Span::Referendum
             | Span::Phase
             | Span::Turn

@@ -42,8 +42,8 @@ pub enum Store {
     /// What counters are on a card; those other than life of an ally or a retainer, as on a
     /// Reanimated Corpse.
     Counters(Who),
-    /// Your corruption counters on a minion.
-    Corruption(Who),
+    /// Corruption counters on a minion: yours, or with a second those of the Methuselah chosen.
+    Corruption(Who, #[serde(default)] Option<Meth>),
     /// Counters on a minion or another card of the kind of its own that this card gives, as the
     /// derangement counters of Theron: told apart from its blood, and from the counters of any other
     /// card.
@@ -59,7 +59,7 @@ impl Store {
         match self {
             Store::Blood(who) | Store::Life(who) => Some(who),
             Store::BloodOrLife(who) | Store::Counters(who) => Some(who),
-            Store::Corruption(who) | Store::Marks(who) => Some(who),
+            Store::Corruption(who, _) | Store::Marks(who) => Some(who),
             Store::Bank
             | Store::HuntingGround
             | Store::Pool(_)
@@ -72,7 +72,7 @@ impl Store {
         match self {
             Store::Bank | Store::HuntingGround => true,
             Store::Pool(_) | Store::PoolOrBlood(_) | Store::Blood(_) | Store::Life(_) => false,
-            Store::BloodOrLife(_) | Store::Counters(_) | Store::Corruption(_) => false,
+            Store::BloodOrLife(_) | Store::Counters(_) | Store::Corruption(..) => false,
             Store::Marks(_) | Store::Given(_) => false,
         }
     }
@@ -91,7 +91,11 @@ impl Store {
             Store::Life(of) => ("life", who(of, names)),
             Store::BloodOrLife(of) => ("blood or life", who(of, names)),
             Store::Counters(of) => ("counters", who(of, names)),
-            Store::Corruption(of) => ("corruption counters of yours", who(of, names)),
+            Store::Corruption(of, None) => ("corruption counters of yours", who(of, names)),
+            Store::Corruption(of, Some(_)) => (
+                "corruption counters of the chosen Methuselah",
+                who(of, names),
+            ),
             Store::Marks(of) => ("counters of this kind", who(of, names)),
             Store::Given(of) => ("counters of this card", meth(of)),
         }
@@ -109,6 +113,11 @@ impl Verb for Move {
     fn check(&self) -> Result<(), String> {
         let Move(_, from, to) = self;
         match (from, to) {
+            (Store::Corruption(_, Some(of)), _) | (_, Store::Corruption(_, Some(of)))
+                if *of != Meth::Chosen =>
+            {
+                Err("`Corruption` is yours, or of the Methuselah `Chosen`".into())
+            }
             (from, to) if from.is_bank() && to.is_bank() => {
                 Err("`Move` from the bank to the bank moves nothing".into())
             }
@@ -185,6 +194,12 @@ impl Verb for Move {
             (Amount::N(n), "corruption counters of yours") => {
                 format!("{} of yours", count(*n, "corruption counter"))
             }
+            (Amount::N(n), "corruption counters of the chosen Methuselah") => {
+                format!(
+                    "{} of the chosen Methuselah",
+                    count(*n, "corruption counter")
+                )
+            }
             (Amount::N(n), "counters of this kind") => {
                 format!("{} of this kind", count(*n, "counter"))
             }
@@ -196,7 +211,7 @@ impl Verb for Move {
                 let gained = gain(&taker, n, into);
                 format!("{gained}, of an ally up to its starting life")
             }
-            (Store::Bank, Store::Counters(_) | Store::Corruption(_) | Store::Marks(_)) => {
+            (Store::Bank, Store::Counters(_) | Store::Corruption(..) | Store::Marks(_)) => {
                 format!("add {} to {taker}", of(into))
             }
             (Store::Bank, Store::Given(to)) => {
@@ -258,7 +273,7 @@ impl Verb for Move {
             // An ally without life is burned, and so is one that counts as a vampire.
             (Store::Blood(_) | Store::Life(_) | Store::BloodOrLife(_), _) => Parts::LEAVING,
             (Store::HuntingGround, _) => Parts::COUNTERS | Parts::MEMORY,
-            (Store::Corruption(_), _) => Parts::COUNTERS | Parts::POOL,
+            (Store::Corruption(..), _) => Parts::COUNTERS | Parts::POOL,
             (Store::Bank | Store::Pool(_), _) => Parts::POOL | Parts::COUNTERS,
             (Store::PoolOrBlood(_), _) => Parts::NONE,
         }
@@ -373,10 +388,13 @@ impl<O: Observer> Deeds<'_, O> {
                 self.after_counters(slot);
                 n
             }
-            Store::Corruption(from) => {
+            Store::Corruption(from, of) => {
                 let slot = self.who(from, ctx);
-                let n = n.min(self.corruption(slot, ctx.seat));
-                self.change_corruption(slot, ctx.seat, -(n as i8));
+                let Some(whose) = self.whose_corruption(of, ctx) else {
+                    return 0;
+                };
+                let n = n.min(self.corruption(slot, whose));
+                self.change_corruption(slot, whose, -(n as i8));
                 n
             }
             Store::Marks(from) => {
@@ -413,9 +431,11 @@ impl<O: Observer> Deeds<'_, O> {
                 self.change_counters(slot, n, true);
                 self.after_counters(slot);
             }
-            Store::Corruption(to) => {
+            Store::Corruption(to, of) => {
                 let slot = self.who(to, ctx);
-                self.change_corruption(slot, ctx.seat, n.min(i8::MAX as u8) as i8);
+                if let Some(whose) = self.whose_corruption(of, ctx) {
+                    self.change_corruption(slot, whose, n.min(i8::MAX as u8) as i8);
+                }
             }
             Store::Marks(to) => {
                 let slot = self.who(to, ctx);
@@ -423,6 +443,12 @@ impl<O: Observer> Deeds<'_, O> {
                 self.after_counters(slot);
             }
         }
+    }
+
+    /// Whose corruption counters are meant.
+    fn whose_corruption(&self, of: Option<Meth>, ctx: &Ctx) -> Option<Seat> {
+        let mask = of.map_or(ctx.seat.bit(), |of| self.methuselahs(of, ctx));
+        self.all_seats().find(|seat| mask & seat.bit() != 0)
     }
 
     /// Whether it is a minion or a retainer, whose counters are blood or life.

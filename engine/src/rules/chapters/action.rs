@@ -622,6 +622,7 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), Span::Action);
         }
+        self.action_gives_back();
         self.period_ends(&[Span::Action]);
     }
 }

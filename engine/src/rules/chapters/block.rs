@@ -130,7 +130,9 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn blocked_combat_begins(&mut self) {
         let (actor, blocker) = (self.action.actor, self.action.blocker);
         if self.action.kind == ActionKind::LeaveTorpor {
-            if self.vampires.has(blocker) && self.torpor.has(actor) {
+            // Not where the blocking minion has had another to fight (RTR 20010710).
+            let free = !self.action.other_combat && self.torpor.has(actor);
+            if self.vampires.has(blocker) && free {
                 self.push(frames::OfferDiablerie {
                     diablerist: blocker,
                     victim: actor,

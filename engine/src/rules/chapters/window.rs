@@ -279,9 +279,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::NoBlock => self.action.is_cut_short() || self.action.blocker.is_some(),
             Window::BlockAttempt => self.action.is_cut_short() || !self.action.blocker.is_some(),
             Window::BlocksDeclined => self.action.is_cut_short() || self.action.retargeted,
-            Window::Announced | Window::Blocked | Window::BleedSucceeds => {
-                self.action.is_cut_short()
-            }
+            Window::Announced | Window::BleedSucceeds => self.action.is_cut_short(),
+            // The combat that has begun there comes at once (LSJ 20010806-2).
+            Window::Blocked => self.action.is_cut_short() || self.action.other_combat,
             Window::BeforeRange
             | Window::Maneuver
             | Window::BeforeStrikes
@@ -800,7 +800,9 @@ impl<O: Observer> Rules<'_, O> {
         let over = spans.iter().fold(0, bit);
         self.done.retain_mut(|d| d.end(over));
         self.names_barred &= over & crate::state::scope_bit(Span::Turn) == 0;
-        let ends = |l: &Lasting| l.until.is_some_and(|u| spans.contains(&u));
+        // Control to the end of the next action outlasts this one, and a turn without another.
+        let next = |l: &Lasting| l.back.is_some() && l.until == Some(Span::Action);
+        let ends = |l: &Lasting| l.until.is_some_and(|u| spans.contains(&u)) && !next(l);
         let hands = self
             .lasting
             .iter()

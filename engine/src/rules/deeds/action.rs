@@ -121,7 +121,7 @@ impl<O: Observer> Deeds<'_, O> {
             | ActionKind::BurnIncapacitated => {}
         }
         if let Some(id) = ctx.ability {
-            let deed = Deed::Acted(ctx.this, id);
+            let deed = Deed::Acted(ctx.this, self.db.ability(id).taken_as);
             self.record(actor, deed, scope_bit(Span::Turn));
             // Nobody takes it again this turn, whatever becomes of whoever has.
             if matches!(
@@ -212,6 +212,7 @@ impl<O: Observer> Deeds<'_, O> {
         action.result = ActionResult::Pending;
         action.continued = true;
         action.no_combat = false;
+        action.other_combat = false;
         action.blocker = Slot::NONE;
         action.block_resolved = false;
         action.retargeted = false;

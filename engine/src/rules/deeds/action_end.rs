@@ -37,7 +37,7 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn forbid_action_to_all(&mut self) {
         let action = &self.action;
         let deed = match action.ctx.ability {
-            Some(id) => Deed::Acted(action.ctx.this, id),
+            Some(id) => Deed::Acted(action.ctx.this, self.db.ability(id).taken_as),
             None if action.card.is_some() => Deed::Played(action.ctx.def),
             None => return,
         };
@@ -77,11 +77,12 @@ impl<O: Observer> Deeds<'_, O> {
         }
         let limited = action.card.is_some()
             && self.db.def(action.ctx.def).once == Some(crate::script::Span::Turn);
+        let taken_as = action.ctx.ability.map(|id| self.db.ability(id).taken_as);
         let its = |d: &&mut Done| d.minion == action.actor || d.minion == Slot::NONE;
         for d in self.done.iter_mut().filter(its) {
             let same = match d.what {
                 Deed::Played(id) => action.card.is_some() && id == action.ctx.def && !limited,
-                Deed::Acted(this, id) => this == action.ctx.this && action.ctx.ability == Some(id),
+                Deed::Acted(this, id) => this == action.ctx.this && taken_as == Some(id),
                 Deed::Basic(kind, _) => kind == action.kind && !action.card.is_some(),
                 Deed::Nothing
                 | Deed::PlayedAs(..)

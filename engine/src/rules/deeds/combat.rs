@@ -48,6 +48,7 @@ impl<O: Observer> Deeds<'_, O> {
         {
             return false;
         }
+        self.action.other_combat |= self.action.no_combat && !self.action.block_resolved;
         let side = |minion: Slot| Combatant {
             minion,
             sort: self.sort_of_minion(self.db, minion),

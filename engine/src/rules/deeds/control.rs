@@ -61,8 +61,24 @@ impl<O: Observer> Deeds<'_, O> {
             ..*ctx
         };
         self.grant(AbilityId::BORROWED, until, &me);
+        let amid_action = self.action.on;
         if let Some(last) = self.lasting.last_mut() {
             last.back = Some(from);
+            // The action that goes on is not the next one.
+            last.used = !amid_action;
+        }
+    }
+
+    /// An action is over, or its card has been cancelled: whoever was under somebody's control to the
+    /// end of the next one goes back (RTR 20020501), or will when the next one is over.
+    pub(crate) fn action_gives_back(&mut self) {
+        let to_next = |l: &Lasting| l.back.is_some() && l.until == Some(Span::Action);
+        if !self.lasting.iter().any(to_next) {
+            return;
+        }
+        self.give_back(|l| to_next(l) && l.used);
+        for l in self.lasting.iter_mut().filter(|l| to_next(l)) {
+            l.used = true;
         }
     }
 

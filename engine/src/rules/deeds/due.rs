@@ -73,6 +73,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         };
         to.is_empty()
+            && self.may_still_be_used(id, card)
             && !self.is_idle(self.db, card)
             && self.all_hold(self.db, when, self.scope(card))
             && !self.is_being_carried_out(id, card)
@@ -401,12 +402,17 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Puts what a trigger of a permanent does on the stack, and uses up its limit.
     pub(crate) fn goes_off(&mut self, id: AbilityId, slot: Slot, scope: Scope, what: Happening) {
+        self.uses_up(id, slot);
+        self.push_trigger(id, scope, what);
+    }
+
+    /// A trigger of a permanent goes off: its limit, if it has one, is used up.
+    pub(crate) fn uses_up(&mut self, id: AbilityId, slot: Slot) {
         let def = self.db.ability(id);
         if matches!(def.ability, Ability::Trigger { once: Some(_), .. }) {
             self.p_mut(slot).used |= def.used_bit;
             self.used.insert(slot);
         }
-        self.push_trigger(id, scope, what);
     }
 
     /// Puts what a trigger does on the stack.

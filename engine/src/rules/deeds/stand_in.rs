@@ -65,6 +65,7 @@ impl<O: Observer> Deeds<'_, O> {
         // A card that is played once a turn has been, by whoever has played it.
         let limited = action.card.is_some() && self.db.def(action.ctx.def).once == Some(Span::Turn);
         let mut played = false;
+        let taken_as = action.ctx.ability.map(|id| self.db.ability(id).taken_as);
         for d in &mut self.done {
             if d.minion != before || d.scopes & turn == 0 {
                 continue;
@@ -76,9 +77,7 @@ impl<O: Observer> Deeds<'_, O> {
                         d.scopes &= !turn;
                     }
                 }
-                Deed::Acted(this, id)
-                    if this == action.ctx.this && action.ctx.ability == Some(id) =>
-                {
+                Deed::Acted(this, id) if this == action.ctx.this && taken_as == Some(id) => {
                     d.minion = minion;
                 }
                 Deed::Basic(ActionKind::RedList, _) if action.kind == ActionKind::RedList => {

@@ -6,6 +6,7 @@ use std::ops::Deref;
 
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
+use crate::rules::questions::scope::MOST_CAPACITY;
 use crate::rules::{Deeds, Questions};
 use crate::script::{Ability, Doing, Moment, Number, Replace, Span, Stat, Who};
 use crate::state::{
@@ -532,6 +533,9 @@ impl<O: Observer> Deeds<'_, O> {
         if def.changes.has(crate::db::NO_SECT) {
             self.settle_sects();
         }
+        if def.changes.has(stat_kind(MOST_CAPACITY)) {
+            self.settle_capacities();
+        }
         if def.marks_go_with_it {
             self.burn_marks_of(p.def);
         }
@@ -714,8 +718,19 @@ impl<O: Observer> Deeds<'_, O> {
         slot
     }
 
+    /// Something says how great the capacity of any vampire can be, or does not any more.
+    #[cold]
+    pub(crate) fn settle_capacities(&mut self) {
+        for slot in self.vampires {
+            self.settle_capacity(slot);
+        }
+    }
+
     /// Blood above capacity drains off a crypt card that has been brought out (full rulebook 1.5.2).
     pub(crate) fn drain_excess(&mut self, slot: Slot) {
+        if self.anything_changes(MOST_CAPACITY) {
+            self.settle_capacity(slot);
+        }
         let p = self.p_mut(slot);
         let excess = p.counters.saturating_sub(p.capacity);
         if excess > 0 {

@@ -115,6 +115,7 @@ impl<O: Observer> Interpreter<'_, O> {
             return false;
         };
         let scope = self.scope(card);
+        self.uses_up(id, card);
         self.run_trigger(id, scope, Happening::new(Moment::Standing));
         true
     }

@@ -152,9 +152,12 @@ impl Table {
         if !kind {
             return false;
         }
+        let asked = filter.capacity.is_some() || filter.younger || filter.older;
         let capacity = match (as_printed, posing) {
             (true, _) => def.capacity,
             (false, true) => guise.capacity(),
+            // What says how great a capacity can be describes minions as well, and asks none of theirs.
+            (false, false) if !asked => p.capacity,
             (false, false) => self.capacity_seen(db, slot, scope),
         };
         let clan = if as_printed {
@@ -314,9 +317,10 @@ impl Table {
                 || (filter.discipline.iter()).any(|d| known(*d, Level::Basic)))
             && (filter.superior.is_empty()
                 || (filter.superior.iter()).any(|d| known(*d, Level::Superior)))
-            && filter
-                .cost
-                .is_none_or(|b| def.is(CardType::Ally) && b.admits(self.cost_of_ally(db, slot), 0))
+            && filter.cost.is_none_or(|b| {
+                let ally = !self.vampires.has(slot) && !self.imbued.has(slot);
+                ally && b.admits(self.cost_of_ally(db, slot), 0)
+            })
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, slot, scope))
             && (!filter.same_circle || self.is_of_circle(db, slot, scope))
@@ -392,6 +396,13 @@ impl Table {
         self.cards_on(slot).filter(fits).take(many).count() == many
     }
 
+    /// Whether a card in play requires a Discipline, in the way in which it was played (LSJ 20011204-3).
+    fn has_required_a_discipline(&self, db: &CardDb, card: Slot) -> bool {
+        let p = self.p(card);
+        let mode = db.def(p.def).modes.get(usize::from(p.mode));
+        mode.is_some_and(|m| (m.needs_disciplines.iter()).any(|(d, _)| d.is_discipline()))
+    }
+
     /// Whether a card that is on a minion fits a description.
     fn card_on_fits(&self, db: &CardDb, filter: &Filter, card: Slot, scope: Scope) -> bool {
         let def = db.def(self.p(card).def);
@@ -405,6 +416,7 @@ impl Table {
                     .any(|k| def.has_as(self.p(card).mode, *k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
             && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, card, scope))
+            && (!filter.disciplined || self.has_required_a_discipline(db, card))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.card_on_fits(db, f, card, scope)))
             && !(filter.not.iter()).any(|f| self.card_on_fits(db, f, card, scope))
@@ -442,6 +454,7 @@ impl Table {
             && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, card, scope))
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, card, scope))
             && filter.cost.is_none_or(|b| b.admits(def.cost(), 0))
+            && (!filter.disciplined || self.has_required_a_discipline(db, card))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.strike != Some(Striking::Ranged) || def.strikes_ranged)
             && filter

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use crate::db::{stat_kind, stat_set, AbilityId, ModeDef, MUST_ACT};
+use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, ModeDef, MUST_ACT};
 use crate::rules::questions::acts::{Intended, CANNOT_TAKE};
 use crate::rules::questions::newcomers::ability_brings_vampire;
 use crate::rules::questions::playable::Source;
@@ -126,7 +126,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         what: Stat::MustAct(kind, at),
                         ..
                     } if self.still_owes(minion, *kind, at, self.scope(this))
-                        && self.bids(this, id, minion) =>
+                        && self.bids(self.db.ability(id), self.scope(this), minion) =>
                     {
                         Bound::Kind(*kind)
                     }
@@ -136,7 +136,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         when,
                         ..
                     } if !hungry
-                        && !self.has_done(minion, Deed::Acted(this, id))
+                        && !self.has_acted_by(minion, this, id)
                         && self.all_hold(self.db, when, self.scope(this))
                         && (by.is_empty() && self.scope(this).me == minion
                             || self.fits_any(self.db, by, minion, self.scope(this))) =>
@@ -150,6 +150,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     | Ability::Strike { .. } => continue,
                 };
                 bound = bound.and(to);
+            }
+        }
+        for lasting in &self.lasting {
+            let def = self.db.ability(lasting.ability);
+            let Ability::Static {
+                what: Stat::MustAct(kind, at),
+                ..
+            } = &def.ability
+            else {
+                continue;
+            };
+            let scope = Scope::of_lasting(self.db, lasting);
+            if self.still_owes(minion, *kind, at, scope) && self.bids(def, scope, minion) {
+                bound = bound.and(Bound::Kind(*kind));
             }
         }
         if self.is_visitor(minion) && !self.has_acted(minion, ActionKind::Bleed) {
@@ -208,9 +222,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a static ability that makes a kind of action mandatory applies to a minion.
-    fn bids(&self, this: Slot, id: AbilityId, minion: Slot) -> bool {
-        let def = self.db.ability(id);
-        let (kind, seat, scope) = (stat_kind(MUST_ACT), self.acting, self.scope(this));
+    fn bids(&self, def: &AbilityDef, scope: Scope, minion: Slot) -> bool {
+        let (kind, seat) = (stat_kind(MUST_ACT), self.acting);
         self.static_value(self.db, def, kind, minion, seat, scope, &|_| true) != 0
     }
 
@@ -238,6 +251,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     fn may_repeat_hunt(&self, slot: Slot) -> bool {
         !self.has_done(slot, Deed::Basic(ActionKind::Hunt, u8::MAX))
+    }
+
+    /// Whether a minion has taken the action that a thing in play offers as this ability this turn, in
+    /// whichever of its forms; of no minion, whether nobody can any more.
+    fn has_acted_by(&self, minion: Slot, this: Slot, id: AbilityId) -> bool {
+        self.has_done(minion, Deed::Acted(this, self.db.ability(id).taken_as))
     }
 
     fn has_done(&self, minion: Slot, deed: Deed) -> bool {
@@ -543,7 +562,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         id: AbilityId,
     ) -> bool {
         self.may_act_as(slot, kind, Some(offer), self.vampires.has(slot))
-            && !self.has_done(slot, Deed::Acted(offer.0, id))
+            && !self.has_acted_by(slot, offer.0, id)
     }
 
     fn tried(&self, slot: Slot, kind: ActionKind, target: Slot) -> bool {
@@ -639,8 +658,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             set.set(
                 slot,
                 self.may_act_as(slot, action.kind, Some((this, n)), self.vampires.has(slot))
-                    && !self.has_done(slot, Deed::Acted(this, id))
-                    && !self.has_done(Slot::NONE, Deed::Acted(this, id))
+                    && !self.has_acted_by(slot, this, id)
+                    && !self.has_acted_by(Slot::NONE, this, id)
                     && (!action.locks || !self.locked.has(this))
                     && (action.conviction == 0
                         || self.conviction_on(self.db, slot) >= action.conviction)

@@ -21,6 +21,9 @@ const _: () = assert!(size_of::<Scope>() <= 2 * size_of::<usize>());
 /// The kind of effect by which a vampire has more capacity for some cards.
 const CAPACITY_FOR: &Stat = &Stat::CapacityFor(Vec::new());
 
+/// The kind of effect that keeps the capacity of vampires from being greater.
+pub(crate) const MOST_CAPACITY: &Stat = &Stat::Most(Number::Capacity);
+
 /// From where an effect looks at the table. It is handed on by value in two registers.
 #[derive(Clone, Copy, Debug, SmartDefault)]
 pub(crate) struct Scope<'a> {
@@ -244,7 +247,26 @@ impl Table {
             .filter(|c| raises(db.def(self.p(*c).def)))
             .count() as i32;
         let changed = self.change(db, &Stat::Change(Number::Capacity), slot);
-        i32::from(self.p(slot).own_capacity) + lessons + changed
+        let all = i32::from(self.p(slot).own_capacity) + lessons + changed;
+        match self.anything_changes(MOST_CAPACITY) {
+            true => all.min(self.most_capacity(db, slot)),
+            false => all,
+        }
+    }
+
+    /// The greatest capacity that a vampire can have just now, whatever it adds up to.
+    #[cold]
+    fn most_capacity(&self, db: &CardDb, slot: Slot) -> i32 {
+        let (kind, seat) = (stat_kind(MOST_CAPACITY), self.p(slot).controller);
+        let mut least = i32::MAX;
+        self.each_static(db, kind, &mut |ability, of| {
+            let its = |s: &Stat| s == MOST_CAPACITY;
+            let most = self.static_value(db, ability, kind, slot, seat, of, &its);
+            if most != 0 {
+                least = least.min(most);
+            }
+        });
+        least
     }
 
     /// How much more capacity a vampire has for the library card whose effect looks at it.

@@ -140,7 +140,11 @@ impl Table {
     /// What an ally has cost: an X as it was recruited (ANK 20170716).
     pub(crate) fn cost_of_ally(&self, db: &CardDb, slot: Slot) -> u8 {
         let p = self.p(slot);
-        db.def(p.def).cost().max(p.own_capacity)
+        // A card of another type that has become one costs nothing (LSJ 20080804).
+        match self.minions.has(slot) && !db.def(p.def).is(CardType::Ally) {
+            true => 0,
+            false => db.def(p.def).cost().max(p.own_capacity),
+        }
     }
 
     /// A number of these Methuselahs together; 0, if it is none of theirs.

@@ -108,6 +108,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             by,
             when,
             once,
+            group,
             action,
             must,
             choose,
@@ -117,7 +118,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
                 true => " (mandatory unless the minion must hunt)",
                 false => "",
             };
-            while_holds(when) + &limit(*once, 0) + &act(by, action, choose, then) + bidding
+            // The same minion takes the same action once a turn anyway.
+            let once = once.or((*group > 0).then_some(Span::Turn));
+            while_holds(when) + &limit(once, *group) + &act(by, action, choose, then) + bidding
         }
         Ability::Strike {
             strike: s,
@@ -420,6 +423,11 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::Most(Number::Intercept) => {
             let has = if s.is_empty() { "have" } else { "has" };
             format!("{who} {has} at most {by} intercept, and gain{s} none beyond that")
+        }
+        Stat::Most(Number::Capacity) => {
+            let has = if s.is_empty() { "have" } else { "has" };
+            let each = per.map_or(String::new(), |n| format!(" {}", for_each(n)));
+            format!("{who} {has} no more than {by} capacity{each}")
         }
         Stat::Most(number) => format!("{who} get{s} at most {by} {}", amount_of(*number, by)),
         Stat::RestPrevented(rest) => {

@@ -15,8 +15,9 @@ pub(crate) mod words;
 
 use super::{
     Action, ActionKind, At, Bearer, Body, CardFilter, Choose, Cost, Filter, Lesson, Mode, Replace,
-    Script, Span, Strike, StrikeEffect,
+    Script, Span, Step, Strike, StrikeEffect,
 };
+use crate::verbs::Gist;
 use crate::vocab::{Discipline, Level};
 pub use choose::NOBODY;
 use choose::{choices, cost};
@@ -32,8 +33,8 @@ use words::{act_of, between_uses, join, moments, sentence};
 pub fn render(script: &Script) -> String {
     let mut lines = head(script);
     let ally = script.modes.iter().any(recruits);
-    // What is put in play without an action becomes an ally.
-    let becomes = script.modes.iter().all(|m| m.action.is_none());
+    // What puts itself in play, and is not recruited, becomes an ally.
+    let becomes = script.modes.iter().any(|m| puts_in_play(&m.effects));
     lines.extend(script.body.map(|b| match becomes {
         true => sentence(&format!("in play, it is an ally: {}", body(b, true))),
         false => sentence(&body(b, ally)),
@@ -128,6 +129,13 @@ fn recruits(mode: &Mode) -> bool {
     mode.action
         .as_ref()
         .is_some_and(|a| a.kind == ActionKind::Recruit)
+}
+
+/// Whether some step puts this card in play.
+fn puts_in_play(steps: &[Step]) -> bool {
+    steps.iter().any(|step| {
+        matches!(step.gist(), Gist::PutInPlay) || step.inside().iter().any(|s| puts_in_play(s))
+    })
 }
 
 /// Life of a retainer; life, strength and bleed of an ally.
@@ -257,7 +265,10 @@ fn effects(mode: &Mode, mut names: Names, say: &mut impl FnMut(String)) {
         say(format!("while in play: {}", ability::ability(a)));
     }
     if let Some(b) = mode.body {
-        say(format!("it has {}", body(b, recruits(mode))));
+        say(format!(
+            "it has {}",
+            body(b, recruits(mode) || puts_in_play(&mode.effects))
+        ));
     }
 }
 

@@ -175,7 +175,7 @@ impl Written {
         }
         if let Some(most) = self.most.take() {
             return match (number, most) {
-                (Number::PoolBled | Number::Intercept, 1..=100) => {
+                (Number::PoolBled | Number::Intercept | Number::Capacity, 1..=100) => {
                     Ok((Stat::Most(number), most as i8))
                 }
                 _ => Err(format!("nothing makes {number:?} at most {most}")),
@@ -897,7 +897,7 @@ impl Written {
             | Store::Life(_)
             | Store::BloodOrLife(_)
             | Store::Counters(_)
-            | Store::Corruption(_)
+            | Store::Corruption(..)
             | Store::Marks(_)
             | Store::Given(_) => {
                 return Err("`Counters(This)` or `Blood(Me)` pays for a card".into())
@@ -921,7 +921,7 @@ impl Written {
             | Store::Life(_)
             | Store::BloodOrLife(_)
             | Store::Counters(_)
-            | Store::Corruption(_)
+            | Store::Corruption(..)
             | Store::Marks(_)
             | Store::Given(_) => {
                 return Err(format!(

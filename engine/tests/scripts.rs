@@ -177,10 +177,6 @@ fn what_nothing_would_ever_ask_for_is_refused() {
             "an action is offered by a card in play",
         ),
         (
-            "effects: [Grant(Turn, (must: true, action: (kind: Hunt)))]",
-            "only a card in play has such an effect",
-        ),
-        (
             "during: [(keywords: [Infernal])]",
             "no card or effect gives the trait Infernal so",
         ),

@@ -185,6 +185,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
         | Window::CombatBegins
         | Window::StrikeDeclared
         | Window::StrikeChosen
+        | Window::StrikeResolution
         | Window::GoingToTorpor
         | Window::BeingBurned
         | Window::Diablerized

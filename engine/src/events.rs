@@ -306,6 +306,9 @@ macro_rules! events {
                 /// Whether it is long.
                 long: bool,
             },
+            /// The range of the round is determined, and strikes are not chosen yet. Told after
+            /// [`crate::GameEvent::Range`].
+            BeforeStrikes => BeforeStrikes { at_once: true },
             /// A minion maneuvered.
             Maneuvered(slot: Slot),
             /// The last maneuver, which was that of this minion, was cancelled.
@@ -380,6 +383,8 @@ macro_rules! events {
             },
             /// The press step of a round begins.
             Press => Press { at_once: true },
+            /// A round of combat is about to end.
+            EndOfRound => EndOfRound { at_once: true },
             /// A combat is over.
             CombatEnds,
             /// A combat is over in which a minion has fought, whatever follows. Told of each of the two,
@@ -389,9 +394,12 @@ macro_rules! events {
                 minion: Slot,
                 /// Who opposed it, if that is still there.
                 opposing: Option<Slot>,
+                /// The capacity of who opposed it, be that still there or not.
+                capacity: u8,
             } => AfterCombat {
                 to: minion,
                 by: opposing.unwrap_or(Slot::NONE),
+                x: capacity,
                 apart: Apart::CardsOn
             },
             /// A minion is about to leave the ready region, whatever becomes of it.

@@ -465,6 +465,8 @@ impl Fold {
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }
             | GameEvent::BeforeRange
+            | GameEvent::BeforeStrikes
+            | GameEvent::EndOfRound
             | GameEvent::StrikeResolution
             | GameEvent::StrikeWith(_)
             | GameEvent::Inflicted { .. }

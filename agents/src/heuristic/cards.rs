@@ -446,6 +446,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::Most(_)
                 | Stat::WeaponDamage
                 | Stat::WeaponAggravated
+                | Stat::WeaponAllAggravated
                 | Stat::DisciplineStrikes(_)
                 | Stat::ArmedStrikes(_)
                 | Stat::Strikes(_)

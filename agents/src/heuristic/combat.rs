@@ -333,6 +333,7 @@ impl Eye<'_> {
             | Window::Strike
             | Window::StrikeDeclared
             | Window::StrikeChosen
+            | Window::StrikeResolution
             | Window::GoingToTorpor
             | Window::BeingBurned
             | Window::Diablerized
@@ -439,6 +440,7 @@ impl Eye<'_> {
             | Window::Strike
             | Window::StrikeDeclared
             | Window::StrikeChosen
+            | Window::StrikeResolution
             | Window::AdditionalStrikes
             | Window::GoingToTorpor
             | Window::BeingBurned

@@ -266,6 +266,7 @@ impl Eye<'_> {
             | Window::Strike
             | Window::StrikeDeclared
             | Window::StrikeChosen
+            | Window::StrikeResolution
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor

@@ -156,6 +156,7 @@ impl Eye<'_> {
             | Window::Strike
             | Window::StrikeDeclared
             | Window::StrikeChosen
+            | Window::StrikeResolution
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor
@@ -579,6 +580,7 @@ impl Eye<'_> {
             | Window::Strike
             | Window::StrikeDeclared
             | Window::StrikeChosen
+            | Window::StrikeResolution
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor

@@ -534,6 +534,7 @@ fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
         | Window::BeforeStrikes
         | Window::StrikeDeclared
         | Window::StrikeChosen
+        | Window::StrikeResolution
         | Window::AdditionalStrikes
         | Window::Prevent
         | Window::GoingToTorpor

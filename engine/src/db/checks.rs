@@ -169,6 +169,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::Set(_)
         | Stat::WeaponDamage
         | Stat::WeaponAggravated
+        | Stat::WeaponAllAggravated
         | Stat::DisciplineStrikes(_)
         | Stat::ArmedStrikes(_)
         | Stat::Strikes(_)

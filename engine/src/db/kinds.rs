@@ -158,6 +158,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Has(Quality::Borrowed) => 52,
         Stat::WeaponDamage => 53,
         Stat::WeaponAggravated => 54,
+        Stat::WeaponAllAggravated => 131,
         Stat::DisciplineStrikes(_) => 55,
         Stat::ArmedStrikes(_) => 56,
         Stat::CannotTake(_) => 57,
@@ -193,6 +194,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Teaches(_) => 77,
         Stat::Change(Number::EdgeVotes) => 78,
         Stat::Cannot(Doing::Gain) => 79,
+        Stat::Cannot(Doing::GainByHunt) => 130,
         Stat::BloodToTake(_) => 80,
         Stat::CounterInsteadOfUnlocking => 123,
         Stat::CapacityFor(_) => 128,
@@ -281,7 +283,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeTaken
             | Doing::EnterWithConviction
             | Doing::ReceiveTitle
-            | Doing::Gain,
+            | Doing::Gain
+            | Doing::GainByHunt,
         ) => 100,
     }
 }

@@ -28,6 +28,8 @@ pub enum Stat {
     WeaponDamage,
     /// Strikes with this weapon do aggravated damage, besides what they do anyway.
     WeaponAggravated,
+    /// What strikes with a weapon inflict is aggravated.
+    WeaponAllAggravated,
     /// Damaging strikes with cards that require this Discipline do more damage.
     DisciplineStrikes(Discipline),
     /// Damaging strikes with weapons of this sort do more damage: melee weapons, or guns.
@@ -211,6 +213,7 @@ impl Stat {
             Stat::CapacityFor(_)
             | Stat::WeaponDamage
             | Stat::WeaponAggravated
+            | Stat::WeaponAllAggravated
             | Stat::DisciplineStrikes(_)
             | Stat::ArmedStrikes(_)
             | Stat::Strikes(_)
@@ -318,6 +321,8 @@ pub struct Blows {
     pub ranged: bool,
     /// Hand strikes alone.
     pub hand: bool,
+    /// Those alone that defend so: dodges, or those that end combat.
+    pub defense: Option<Defense>,
     /// Those made with this.
     pub with: Option<With>,
 }
@@ -327,8 +332,18 @@ impl Blows {
     pub(crate) const ANY: Blows = Blows {
         ranged: false,
         hand: false,
+        defense: None,
         with: None,
     };
+}
+
+/// How a strike defends who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub enum Defense {
+    /// It dodges.
+    Dodge,
+    /// It ends combat.
+    CombatEnds,
 }
 
 /// Damage that is prevented where some has been inflicted.
@@ -445,8 +460,12 @@ pub enum Doing {
     /// Receiving a title: having `cards` with the keyword `Title`.
     #[serde(skip)]
     ReceiveTitle,
-    /// Gaining blood or life: what it would gain goes to the bank.
+    /// Gaining blood or life: what it would gain goes to the bank. Where `action` says `Hunt`, gaining
+    /// blood by a hunt.
     Gain,
+    /// Gaining blood by a hunt: what `action` says of `Gain`.
+    #[serde(skip)]
+    GainByHunt,
 }
 
 /// Something that is different for somebody, and is no number.

@@ -3,7 +3,9 @@
 
 use serde::Deserialize;
 
-use super::{Amount, Blows, Filter, Harm, Minions, Strike, StrikeEffect, Striking, Who, With};
+use super::{
+    Amount, Blows, Defense, Filter, Harm, Minions, Strike, StrikeEffect, Striking, Who, With,
+};
 use crate::verbs::{Damage, Prevent, StrikeAgain, TreatAsNormal};
 use crate::vocab::{CardType, Discipline, Keyword};
 
@@ -93,19 +95,35 @@ impl TryFrom<WrittenHarm> for Blows {
         let sort = Blows {
             ranged: strike.ranged,
             hand: strike.effect == StrikeEffect::Strength(0),
+            defense: match strike.effect {
+                StrikeEffect::Dodge => Some(Defense::Dodge),
+                StrikeEffect::CombatEnds => Some(Defense::CombatEnds),
+                StrikeEffect::Strength(_)
+                | StrikeEffect::Damage(_)
+                | StrikeEffect::StealBlood(_)
+                | StrikeEffect::Destroy(_)
+                | StrikeEffect::Steal(_)
+                | StrikeEffect::Nothing => None,
+            },
             with: strike.with,
         };
         let said = Strike {
             ranged: sort.ranged,
             with: sort.with,
-            ..Strike::plain(match sort.hand {
-                true => StrikeEffect::Strength(0),
-                false => StrikeEffect::Nothing,
+            ..Strike::plain(match (sort.hand, sort.defense) {
+                (true, _) => StrikeEffect::Strength(0),
+                (false, Some(Defense::Dodge)) => StrikeEffect::Dodge,
+                (false, Some(Defense::CombatEnds)) => StrikeEffect::CombatEnds,
+                (false, None) => StrikeEffect::Nothing,
             })
         };
         match strike == said {
             true => Ok(sort),
-            false => Err("a sort of strikes is `ranged`, `with` something or of the hands".into()),
+            false => Err(
+                "a sort of strikes is `ranged`, `with` something, of the hands, `Dodge` or \
+                 `CombatEnds`"
+                    .into(),
+            ),
         }
     }
 }
@@ -137,7 +155,9 @@ impl TryFrom<WrittenHarm> for StrikeAgain {
     fn try_from(w: WrittenHarm) -> Result<StrikeAgain, String> {
         let only = Blows::try_from(w)?;
         match (only.ranged, only.hand, only.with) {
-            (false, true, None) | (false, false, Some(With::Thing(_) | With::Discipline(_))) => {
+            (false, true, None) | (false, false, Some(With::Thing(_) | With::Discipline(_)))
+                if only.defense.is_none() =>
+            {
                 Ok(StrikeAgain { only })
             }
             _ => Err(

@@ -32,8 +32,8 @@ mod written;
 
 pub use crate::verbs::Step;
 pub use ability::{
-    Ability, Acts, AsVampire, Blows, Doing, Guised, Harm, Pays, Quality, Reduces, Rest, Spent,
-    Stat, Treatment,
+    Ability, Acts, AsVampire, Blows, Defense, Doing, Guised, Harm, Pays, Quality, Reduces, Rest,
+    Spent, Stat, Treatment,
 };
 pub use action::{Action, ActionKind, At, Blow, Cost, Did, Strike, StrikeEffect, Taken, With};
 pub use allegiance::Allegiance;

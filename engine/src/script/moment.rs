@@ -77,7 +77,12 @@ impl Moment {
     pub(crate) fn is_amid_others(self) -> bool {
         matches!(
             self,
-            Moment::BeforeRange | Moment::StrikeResolution | Moment::Press | Moment::Inflicted
+            Moment::BeforeRange
+                | Moment::BeforeStrikes
+                | Moment::StrikeResolution
+                | Moment::Press
+                | Moment::EndOfRound
+                | Moment::Inflicted
         )
     }
 

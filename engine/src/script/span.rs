@@ -108,7 +108,8 @@ pub enum Span {
     Ousted,
     /// To the next time that a titled vampire goes to torpor.
     ToTorpor,
-    /// To the next time that a vampire moves from torpor to the ready region.
+    /// To the next time that a vampire moves from torpor to the ready region; of what lasts, to the end
+    /// of the time that `Me` is in torpor.
     LeaveTorpor,
     /// As long as this card is in play.
     InPlay,
@@ -179,6 +180,7 @@ impl Span {
             | Span::Turn
             | Span::Unlock
             | Span::NextUnlock
+            | Span::LeaveTorpor
             | Span::Game => true,
             Span::Phase
             | Span::Influence
@@ -187,7 +189,6 @@ impl Span {
             | Span::Diablerized
             | Span::Ousted
             | Span::ToTorpor
-            | Span::LeaveTorpor
             | Span::InPlay => false,
         }
     }

@@ -79,6 +79,8 @@ windows! {
     StrikeDeclared,
     /// A hand strike or a strike with a weapon has been chosen by a minion.
     StrikeChosen,
+    /// When normal strikes of the first pair of a round are being resolved.
+    StrikeResolution,
     /// Gaining additional strikes.
     AdditionalStrikes,
     /// Preventing damage.

@@ -23,6 +23,7 @@ pub(crate) enum CombatStep {
     SecondStrike,
     SecondDeclared,
     ResolveFirst,
+    BeforeNormal,
     ResolveNormal,
     AfterStrikes,
     Additional,
@@ -60,6 +61,9 @@ pub(crate) struct ChosenStrike {
     pub mode: u8,
     /// As what vampire an ally played that card.
     pub as_vampire: Guise,
+    /// What was chosen first as that card was played.
+    #[default(Slot::NONE)]
+    pub target: Slot,
     /// It has ended combat.
     pub ended: bool,
     /// As it is resolved: it is neither dodged nor out of range.
@@ -91,6 +95,8 @@ pub(crate) struct MinionSort {
     pub imbued: bool,
     pub mortal: bool,
     pub animal: bool,
+    /// Its capacity as it left, or as combat began.
+    pub capacity: u8,
 }
 
 /// For which strikes additional ones can be used.
@@ -219,6 +225,12 @@ impl CombatState {
         for side in self.sides.iter_mut().filter(|s| s.minion == slot) {
             side.minion = Slot::NONE;
         }
+        for side in self.sides.iter_mut().filter(|s| s.strike.target == slot) {
+            side.strike.target = Slot::NONE;
+        }
+        for next in self.next.iter_mut().flatten().filter(|s| **s == slot) {
+            *next = Slot::NONE;
+        }
         for side in self
             .sides
             .iter_mut()
@@ -237,6 +249,18 @@ impl CombatState {
             those.remove(slot);
         }
     }
+}
+
+/// Whether damage is treated as another than it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Treated {
+    /// It is not.
+    #[default]
+    No,
+    /// It is among so many points that are.
+    Points,
+    /// All of it is, with what is added to it.
+    Whole,
 }
 
 /// Some damage waiting to be resolved.
@@ -258,7 +282,7 @@ pub(crate) struct Damage {
     /// Of a ranged strike.
     pub ranged: bool,
     /// The victim treats it as normal damage.
-    pub as_normal: bool,
+    pub as_normal: Treated,
     /// What waits for damage to be inflicted has heard of it.
     pub told: bool,
     /// The minion whose strike does it.

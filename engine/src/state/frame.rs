@@ -68,6 +68,7 @@ pub(crate) enum Frame {
     Aim(frames::Aim),
     EquipAs(frames::EquipAs),
     PickEquipment(frames::PickEquipment),
+    WhichEnds(frames::WhichEnds),
     ShareOut(frames::ShareOut),
     Bid(frames::Bid),
     SplitPrevention(frames::SplitPrevention),
@@ -124,6 +125,7 @@ macro_rules! with_frame {
             $crate::state::Frame::Aim($it) => $do,
             $crate::state::Frame::EquipAs($it) => $do,
             $crate::state::Frame::PickEquipment($it) => $do,
+            $crate::state::Frame::WhichEnds($it) => $do,
             $crate::state::Frame::ShareOut($it) => $do,
             $crate::state::Frame::Bid($it) => $do,
             $crate::state::Frame::SplitPrevention($it) => $do,
@@ -189,6 +191,7 @@ frames! {
     Aim(frames::Aim),
     EquipAs(frames::EquipAs),
     PickEquipment(frames::PickEquipment),
+    WhichEnds(frames::WhichEnds),
     ShareOut(frames::ShareOut),
     Bid(frames::Bid),
     SplitPrevention(frames::SplitPrevention),
@@ -323,6 +326,7 @@ impl Frame {
             | Frame::Aim(_)
             | Frame::EquipAs(_)
             | Frame::PickEquipment(_)
+            | Frame::WhichEnds(_)
             | Frame::ShareOut(_)
             | Frame::Bid(_)
             | Frame::SplitPrevention(_)
@@ -432,6 +436,7 @@ impl Frame {
             | Frame::OfferSlave(_)
             | Frame::Aim(_)
             | Frame::PickEquipment(_)
+            | Frame::WhichEnds(_)
             | Frame::ShareOut(_)
             | Frame::Bid(_)
             | Frame::InOrder(_)

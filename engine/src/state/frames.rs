@@ -187,6 +187,10 @@ pub(crate) struct PickEquipment {
     pub side: u8,
 }
 
+/// Two strikes end combat, and what they do besides excludes each other: which is resolved first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WhichEnds;
+
 /// A pool is dealt out among Methuselahs, `at` being the next seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShareOut {

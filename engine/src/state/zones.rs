@@ -4,7 +4,9 @@ use tinyvec::ArrayVec;
 
 use super::*;
 use crate::db::{stat_kind, stat_set, AbilityId, CardDb, CONSIDERED, MERGED, MUST_ACT};
-use crate::script::{Ability, Cost, Meth, Moment, Number, Quality, Stat, Who, Window, WindowSet};
+use crate::script::{
+    Ability, Cost, Meth, Moment, Number, Quality, Span, Stat, Who, Window, WindowSet,
+};
 use crate::verbs::Pose;
 use crate::vocab::CardType;
 
@@ -508,11 +510,20 @@ impl Table {
 
     /// Moves a minion between the ready region and the torpor or the incapacitated region.
     pub(crate) fn set_region(&mut self, slot: Slot, region: Region) {
+        if self.torpor.has(slot) && region != Region::Torpor {
+            self.stays_no_more(slot);
+        }
         self.p_mut(slot).region = region;
         self.ready.set(slot, region == Region::Ready);
         self.torpor.set(slot, region == Region::Torpor);
         self.incapacitated
             .set(slot, region == Region::Incapacitated);
+    }
+
+    /// Who was in torpor is so no more: what it has been given for as long is over.
+    fn stays_no_more(&mut self, slot: Slot) {
+        let over = |l: &Lasting| l.until == Some(Span::LeaveTorpor) && l.me == slot;
+        self.lasting.retain(|l| !over(l));
     }
 
     /// Whether a minion is in play for one combat alone, and contests nothing.
@@ -598,6 +609,7 @@ impl Table {
             d.forget(slot) && !about
         });
         self.forget_feats(slot);
+        self.stays_no_more(slot);
         for lasting in &mut self.lasting {
             if lasting.me == slot {
                 lasting.me = Slot::NONE;

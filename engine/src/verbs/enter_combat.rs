@@ -11,7 +11,8 @@ use crate::script::Who;
 use crate::state::Ctx;
 
 /// Two minions enter combat, as by Bum's Rush, the first of them as the acting one. If they oppose
-/// each other already, another combat follows this one (Psyche!).
+/// each other already, another combat follows this one (Psyche!); so does the combat of whoever opposes
+/// `Me` with anybody (Blissful Agony).
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(from = "Written")]
 pub struct EnterCombat {
@@ -39,12 +40,17 @@ impl Verb for EnterCombat {
         "EnterCombat(who, who)",
         "the first enters combat as the acting minion with the other; with a third, `true`, the one \
          that is not taking the action locks as combat begins; between combatants, another combat \
-         follows this one",
+         follows this one; with `Opposing` as the first, the one between them does, unless another is \
+         queued",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let who = rules.who(self.who, ctx);
         let with = rules.who(self.with, ctx);
+        if rules.combat.on && self.who == Who::Opposing {
+            rules.queue_combat(who, with);
+            return;
+        }
         if rules.combat.on && with.is_some() && rules.opposing(who) == with {
             rules.combat.queued = true;
             return;

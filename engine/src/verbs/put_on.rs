@@ -53,6 +53,13 @@ impl Verb for PutOn {
             rules.move_title(ctx.this, on);
             return;
         }
+        let carried = def.is(CardType::Equipment) || def.is(CardType::Retainer);
+        let p = rules.p(ctx.this);
+        if carried && p.on != on && rules.cannot_have(on, p.def) {
+            // What is put on a minion that cannot have it is burned (LSJ 19980831).
+            rules.burn(ctx.this);
+            return;
+        }
         rules.move_card(ctx.this, on);
         if !def.is(CardType::Master) {
             let seat = rules.p(on).controller;

@@ -162,7 +162,7 @@ impl<'a> View<'a> {
                 actor: actor.some(),
                 target: target.some(),
             },
-            Some(Frame::Aim(_) | Frame::PickEquipment(_)) => Matter::Strike,
+            Some(Frame::Aim(_) | Frame::PickEquipment(_) | Frame::WhichEnds(_)) => Matter::Strike,
             Some(
                 Frame::Idle
                 | Frame::Turn(_)

@@ -446,6 +446,8 @@ impl Reporter {
             | GameEvent::AfterResolution
             | GameEvent::BleedSucceeds
             | GameEvent::BeforeRange
+            | GameEvent::BeforeStrikes
+            | GameEvent::EndOfRound
             | GameEvent::StrikeResolution
             | GameEvent::StrikeWith(_)
             | GameEvent::Press

@@ -10,7 +10,7 @@ use crate::rules::questions::filter::MEETS;
 use crate::rules::questions::price::{Bill, CHEAPER_NEWCOMERS};
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{
-    Ability, ActionKind, CostX, Filter, Moment, Number, Quality, Span, Stat, Window,
+    Ability, ActionKind, CostX, Doing, Filter, Moment, Number, Quality, Span, Stat, Window,
 };
 use crate::state::{
     flag, frames, payment, ActionResult, ActionState, ActionStep, Chosen, Ctx, Feat, Frame,
@@ -436,8 +436,9 @@ impl<O: Observer> Rules<'_, O> {
                 let amount = (1 + more + i32::from(action.bleed)).max(0) as u8;
                 let from = action.ctx.chosen.things[0];
                 let before = self.p(action.actor).counters;
+                let gains = !self.has_stat(self.db, &Stat::Cannot(Doing::GainByHunt), action.actor);
                 if !action.takes {
-                    self.add_blood(action.actor, amount);
+                    self.add_blood(action.actor, if gains { amount } else { 0 });
                     self.action.fed = self.p(action.actor).counters > before;
                 } else if self.occupied.has(from)
                     && !(self.some_are_unaffected() && self.is_unaffected(from, &ctx))
@@ -445,7 +446,7 @@ impl<O: Observer> Rules<'_, O> {
                     // All that it gains comes from there (RTR 20180511).
                     let stolen = amount.min(self.p(from).counters);
                     self.lose_life(from, stolen);
-                    self.add_blood(action.actor, stolen);
+                    self.add_blood(action.actor, if gains { stolen } else { 0 });
                     self.action.fed = stolen > 0;
                 }
                 if self.action.fed {

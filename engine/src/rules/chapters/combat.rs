@@ -57,6 +57,7 @@ impl Step for CombatStep {
                 rules.tell(GameEvent::Range { long });
                 next(rules, FirstStrike);
                 rules.open(Window::BeforeStrikes, Slot::NONE);
+                rules.trigger(GameEvent::BeforeStrikes);
             }
             FirstStrike => {
                 next(rules, FirstDeclared);
@@ -79,8 +80,14 @@ impl Step for CombatStep {
                 rules.open(Window::StrikeDeclared, Slot::NONE);
             }
             ResolveFirst => {
-                next(rules, ResolveNormal);
+                next(rules, BeforeNormal);
                 rules.resolve_early_strikes();
+            }
+            BeforeNormal => {
+                next(rules, ResolveNormal);
+                if rules.combat.pair == 0 {
+                    rules.open(Window::StrikeResolution, Slot::NONE);
+                }
             }
             ResolveNormal => {
                 next(rules, AfterStrikes);
@@ -123,6 +130,7 @@ impl Step for CombatStep {
             EndOfRound => {
                 next(rules, Next);
                 rules.open(Window::EndOfRound, Slot::NONE);
+                rules.trigger(GameEvent::EndOfRound);
             }
             // What the end of the round has inflicted belongs to it.
             Next if !rules.damage.is_empty() => rules.begin_damage(),
@@ -232,7 +240,8 @@ impl<O: Observer> Rules<'_, O> {
 
     fn end_combat(&mut self) {
         let past = self.combat.past;
-        let follows = !self.combat.queued && self.combat.visit.is_none();
+        let (visit, next) = (self.combat.visit, self.combat.next);
+        let follows = !self.combat.queued && visit.is_none() && next.is_none();
         if follows && !past && self.anybody_has(Window::AfterCombat) {
             self.combat_is_past();
             return;
@@ -254,6 +263,9 @@ impl<O: Observer> Rules<'_, O> {
             self.dismiss_combatants(&combat);
         }
         if let Some([acting, opposing]) = combat.next {
+            if !past {
+                self.undead_to_torpor(&combat);
+            }
             // What was to follow the combat before is lost (RTR 20020501).
             self.combat.queued = true;
             self.tell_after_combat(&combat, &mut after);
@@ -376,21 +388,25 @@ impl<O: Observer> Rules<'_, O> {
     /// A combat is over for each of those who have fought, whatever follows. What was given for the
     /// combat hears of it as well.
     fn tell_after_combat(&mut self, combat: &CombatState, given: &mut LastingEffects) {
-        let fighting = [0, 1].map(|i| (combat.sides[i].minion, combat.sides[1 - i].minion));
+        let fighting = [0, 1].map(|i| (combat.sides[i].minion, Some(&combat.sides[1 - i])));
         // Who has left its place to another faces whoever the other faces.
         let left_out = combat.left_out().into_iter().map(|minion| {
             let seat = self.p(minion).controller;
-            let other = combat.sides.iter().find(|s| s.seat != seat);
-            (minion, other.map_or(Slot::NONE, |s| s.minion))
+            (minion, combat.sides.iter().find(|s| s.seat != seat))
         });
         let left_out: Vec<_> = left_out.collect();
         for (minion, opposing) in fighting.into_iter().chain(left_out) {
             if !minion.is_some() {
                 continue;
             }
+            let there = opposing.and_then(|side| side.minion.some());
             let event = GameEvent::AfterCombat {
                 minion,
-                opposing: opposing.some(),
+                opposing: there,
+                capacity: match there {
+                    Some(slot) => self.p(slot).capacity,
+                    None => opposing.map_or(0, |side| side.sort.capacity),
+                },
             };
             self.tell(event);
             let what = event.happening(&self.game.t).expect("triggers hear of it");

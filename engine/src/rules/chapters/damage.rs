@@ -8,7 +8,7 @@ use crate::db::{stat_kind, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Ability, Harm, Moment, Rest, Stat};
-use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Slot, SlotSet, Then};
+use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Slot, SlotSet, Then, Treated};
 use crate::vocab::DisciplineSet;
 
 /// The kind of effect that burns whoever suffers damage of a sort.
@@ -358,7 +358,7 @@ impl<O: Observer> Rules<'_, O> {
                 damage
                     .iter()
                     .filter(|d| {
-                        let as_it_is = d.aggravated && !d.as_normal && !treated;
+                        let as_it_is = d.aggravated && d.as_normal == Treated::No && !treated;
                         d.victim == slot && as_it_is == aggravated
                     })
                     .map(|d| d.amount)

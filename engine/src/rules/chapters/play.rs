@@ -342,6 +342,9 @@ impl Step for frames::Played {
                 chosen.card = ctx.card;
                 chosen.mode = ctx.mode;
                 chosen.as_vampire = ctx.as_vampire;
+                if let Some(Choose::Minion(_)) = mode.choose.first() {
+                    chosen.target = ctx.chosen.things[0];
+                }
             }
         }
         if let Cost::Fixed(n) = def.conviction_cost {

@@ -3,15 +3,16 @@
 use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, AbilityId, CodeId};
+use crate::db::{stat_kind, AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::strike::works_at_long_range;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Blow, Doing, Filter, Quality, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, frames, Again, ChosenStrike, Combatant, Ctx, Damage, DefId, GameState, Lasting, Seat,
-    Slot, SlotSet,
+    flag, frames, Again, Chosen, ChosenStrike, Combatant, Ctx, Damage, DefId, GameState, Lasting,
+    Seat, Slot, SlotSet, Treated,
 };
+use crate::verbs::Gist;
 use crate::vocab::{Discipline, Keyword};
 
 impl Step for frames::Aim {
@@ -109,7 +110,41 @@ impl Step for frames::PickEquipment {
     }
 }
 
+impl Step for frames::WhichEnds {
+    /// Another combat follows either of the strikes that end this one, but none follows both: the
+    /// acting Methuselah decides which of them is resolved first (PIB 20120225, LSJ 20011215).
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        for side in rules.combat.sides {
+            if side.minion.is_some() {
+                rules.offer(Choice::Slot(side.minion));
+            }
+        }
+        let acting = rules.combat.sides[rules.acting_side()].minion;
+        rules.ask_controller(acting, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        rules.pop();
+        let first = rules
+            .combat
+            .sides
+            .iter()
+            .position(|s| choice == Choice::Slot(s.minion));
+        let first = first.unwrap_or_default();
+        rules.resolve_ending(first);
+        rules.resolve_ending(1 - first);
+    }
+}
+
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether a strike that a combatant has chosen has another combat follow this one.
+    fn has_combat_follow(&self, i: usize) -> bool {
+        let begins =
+            |op: &Op| matches!(op, Op::Do(step) if matches!(step.gist(), Gist::EnterCombat(_)));
+        let strike = &self.combat.sides[i].strike;
+        strike.hits && self.db.code(strike.resolving).iter().any(begins)
+    }
+
     /// Damage added to strikes with cards that require a Discipline: it is raised on the card,
     /// and is of the kind of its strike (full rulebook 6.4.6). A strike that a card in play gives is
     /// one with that card, as it was played (LSJ 20081120-2), unless it is a weapon.
@@ -677,24 +712,39 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Combat ends, before anything else; otherwise the strikes done with first strike.
     pub(crate) fn resolve_early_strikes(&mut self) {
-        let mut ends = false;
-        for i in 0..2 {
-            let side = self.combat.sides[i];
-            if side.strikes && side.strike.effect == Some(Blow::CombatEnds) {
-                ends = true;
-                self.combat.sides[i].strike.ended = true;
-                if side.strike.resolving != CodeId::default() {
-                    self.resolve_besides(&side);
-                }
-            }
+        let ends = [0, 1].map(|i| {
+            let side = &self.combat.sides[i];
+            side.strikes && side.strike.effect == Some(Blow::CombatEnds)
+        });
+        for i in (0..2).filter(|i| ends[*i]) {
+            let hits = !self.is_dodged(i);
+            let strike = &mut self.combat.sides[i].strike;
+            strike.ended = true;
+            strike.hits = hits;
         }
-        if ends {
+        if ends.iter().all(|ends| *ends) && [0, 1].iter().all(|i| self.has_combat_follow(*i)) {
+            self.combat.over = true;
+            self.push(frames::WhichEnds);
+            return;
+        }
+        for i in (0..2).filter(|i| ends[*i]) {
+            self.resolve_ending(i);
+        }
+        if ends.iter().any(|ends| *ends) {
             self.combat.over = true;
             return;
         }
         let (equipment, first) = self.resolve_strikes(true);
         self.begin_damage_after(first);
         self.take_equipment_by_strikes(equipment);
+    }
+
+    /// What a strike that ends combat does besides happens before that is over.
+    fn resolve_ending(&mut self, i: usize) {
+        let side = self.combat.sides[i];
+        if side.strike.resolving != CodeId::default() {
+            self.resolve_besides(&side);
+        }
     }
 
     /// Resolves the strikes that are done with first strike, or those that are
@@ -819,6 +869,11 @@ impl<O: Observer> Rules<'_, O> {
             mode: side.strike.mode,
             me: side.minion,
             this,
+            chosen: side
+                .strike
+                .target
+                .some()
+                .map_or_else(Chosen::default, Chosen::one),
             as_vampire: side.strike.as_vampire,
             ..Ctx::default()
         };
@@ -859,6 +914,7 @@ impl<O: Observer> Rules<'_, O> {
         let amount = amount + self.change(self.db, &Stat::WeaponDamage, weapon);
         let all_aggravated = self.takes_as_aggravated(self.db, victim, by);
         let aggravated = self.change(self.db, &Stat::WeaponAggravated, weapon);
+        let sharp = self.change(self.db, &Stat::WeaponAllAggravated, weapon) != 0;
         let less = match self.less_damage(victim, by) {
             // What does no damage does none with more, either (card rulings, group 148).
             more if more > 0 && amount <= 0 && aggravated <= 0 => 0,
@@ -887,7 +943,7 @@ impl<O: Observer> Rules<'_, O> {
                     strike: true,
                     weapon: armed,
                     ranged: strike.ranged,
-                    as_normal: false,
+                    as_normal: Treated::No,
                     told: false,
                     by,
                     from: by,
@@ -895,7 +951,7 @@ impl<O: Observer> Rules<'_, O> {
                 });
             }
         };
-        deal(amount, strike.aggravated);
+        deal(amount, strike.aggravated || sharp);
         deal(aggravated, true);
     }
 }

@@ -167,6 +167,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::BeforeStrikes
             | Window::StrikeDeclared
             | Window::StrikeChosen
+            | Window::StrikeResolution
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor
@@ -246,6 +247,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Strike
             | Window::StrikeDeclared
             | Window::StrikeChosen
+            | Window::StrikeResolution
             | Window::Prevent
             | Window::GoingToTorpor
             | Window::BeingBurned
@@ -286,6 +288,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Maneuver
             | Window::BeforeStrikes
             | Window::StrikeDeclared
+            | Window::StrikeResolution
             | Window::AdditionalStrikes
             | Window::Press => self.combat_is_broken(),
             Window::CombatBegins => self.action.ended,
@@ -505,6 +508,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::BeforeStrikes
             | Window::StrikeDeclared
             | Window::StrikeChosen
+            | Window::StrikeResolution
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor
@@ -598,6 +602,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::BeforeStrikes
             | Window::StrikeDeclared
             | Window::StrikeChosen
+            | Window::StrikeResolution
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor

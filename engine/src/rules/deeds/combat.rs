@@ -71,6 +71,15 @@ impl<O: Observer> Deeds<'_, O> {
         true
     }
 
+    /// The combat that goes on is followed by another, of these two, if no other follows it.
+    pub(crate) fn queue_combat(&mut self, acting: Slot, opposing: Slot) {
+        let combat = &mut self.game.t.combat;
+        let free = !combat.queued && combat.visit.is_none() && combat.next.is_none();
+        if free && acting.is_some() && opposing.is_some() {
+            combat.next = Some([acting, opposing]);
+        }
+    }
+
     /// Nothing that a minion has is used up for the combat as yet.
     fn comes_to_fight(&mut self, minion: Slot) {
         let cards: SlotSet = self.cards_on(minion).collect();
@@ -139,6 +148,7 @@ impl<O: Observer> Deeds<'_, O> {
         self.combat.over = true;
         self.combat.queued = false;
         self.combat.visit = None;
+        self.combat.next = None;
         for frame in self.frames.iter_mut() {
             if let Frame::Combat(step) = frame {
                 *step = CombatStep::End;
@@ -160,6 +170,7 @@ impl<O: Observer> Deeds<'_, O> {
         combat.over = false;
         combat.continues = true;
         combat.visit = None;
+        combat.next = None;
         for side in &mut combat.sides {
             side.strike.ended = false;
         }

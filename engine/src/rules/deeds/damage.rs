@@ -7,7 +7,7 @@ use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
 use crate::script::{Minions, Stat};
-use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Prevention, Slot};
+use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Prevention, Slot, Treated};
 use crate::vocab::DisciplineSet;
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
@@ -53,7 +53,7 @@ impl<O: Observer> Deeds<'_, O> {
             strike: false,
             weapon: false,
             ranged: false,
-            as_normal: false,
+            as_normal: Treated::No,
             told: false,
             by: Slot::NONE,
             from,
@@ -176,6 +176,11 @@ impl<O: Observer> Deeds<'_, O> {
                 all: amount,
                 told: false,
                 unpreventable,
+                as_normal: match first.as_normal {
+                    Treated::Whole => Treated::Whole,
+                    // So many points were treated, and these are others (LSJ 20100527).
+                    Treated::Points | Treated::No => Treated::No,
+                },
                 ..first
             });
         }
@@ -253,16 +258,21 @@ impl<O: Observer> Deeds<'_, O> {
     /// strikes alone where that is said.
     pub(crate) fn treat_as_normal(&mut self, victim: Slot, points: u8, strike: bool) {
         let mut left = points;
+        let how = match points {
+            u8::MAX => Treated::Whole,
+            _ => Treated::Points,
+        };
         for i in 0..self.damage.len() {
             let d = self.damage[i];
-            let such = d.victim == victim && d.aggravated && !d.as_normal && (d.strike || !strike);
+            let apart = d.aggravated && d.as_normal == Treated::No;
+            let such = d.victim == victim && apart && (d.strike || !strike);
             if !such || d.amount == 0 || left == 0 {
                 continue;
             }
             let treated = d.amount.min(left);
             left -= treated;
             if treated == d.amount {
-                self.damage[i].as_normal = true;
+                self.damage[i].as_normal = how;
             } else {
                 // The rest of it is apart from now on.
                 self.damage[i].amount -= treated;
@@ -270,7 +280,7 @@ impl<O: Observer> Deeds<'_, O> {
                 self.add_damage(Damage {
                     amount: treated,
                     all: treated,
-                    as_normal: true,
+                    as_normal: how,
                     ..d
                 });
             }

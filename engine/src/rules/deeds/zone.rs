@@ -500,6 +500,10 @@ impl<O: Observer> Deeds<'_, O> {
             self.tell(GameEvent::Burned(slot));
         }
         self.tell_leaving(slot);
+        let capacity = self.p(slot).capacity;
+        for side in self.combat.sides.iter_mut().filter(|s| s.minion == slot) {
+            side.sort.capacity = capacity;
+        }
         if self.p(slot).counters > 0 {
             // Counters on what leaves play are burned with it (current rulebook 3, burn).
             self.blood_foils_withdrawal(slot);

@@ -138,6 +138,7 @@ impl Table {
         let hands = matches!(effect, Blow::Hand(_));
         let (amount, _) = self.strike_damage_of(db, effect, side.minion);
         let aggravated = strike.aggravated
+            || with(&Stat::WeaponAllAggravated)
             || hands && self.has_stat(db, &Stat::Has(Quality::AggravatedHands), side.minion)
             || self.takes_as_aggravated(db, slot, side.minion);
         amount > 0 && aggravated || with(&Stat::WeaponAggravated)

@@ -5,7 +5,9 @@ use std::ops::Deref;
 use crate::db::{stat_kind, CardDb};
 use crate::rules::Questions;
 use crate::script::{Ability, Filter, Harm, Minions, Stat, Who};
-use crate::state::{Ctx, DamageSort, GameState, Lasting, Prevention, Slot, SlotSet, Table};
+use crate::state::{
+    Ctx, DamageSort, GameState, Lasting, Prevention, Slot, SlotSet, Table, Treated,
+};
 use crate::vocab::DisciplineSet;
 
 impl Table {
@@ -143,7 +145,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             d.victim == victim
                 && d.amount > 0
                 && d.aggravated
-                && !d.as_normal
+                && d.as_normal == Treated::No
                 && (d.strike || !of_strike)
         })
     }

@@ -706,6 +706,7 @@ impl Table {
             imbued: def.is(CardType::Imbued),
             mortal: def.is(CardType::Imbued) || !vampire && def.has(Keyword::Mortal),
             animal: !vampire && def.has(Keyword::Animal),
+            capacity: self.p(slot).capacity,
         }
     }
 

@@ -5,7 +5,8 @@ use std::ops::Deref;
 use crate::db::{stat_kind, AbilityId, CardDb, ModeDef};
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Blow, Blows, CardFilter, Doing, Quality, Stat, Strike, StrikeEffect, Window, With,
+    Ability, Blow, Blows, CardFilter, Defense, Doing, Quality, Stat, Strike, StrikeEffect, Window,
+    With,
 };
 use crate::state::{
     flag, Again, ChosenStrike, CombatStep, Combatant, Frame, GameState, Lasting, Slot, Table,
@@ -68,8 +69,13 @@ impl Table {
             }
             With::Discipline(discipline) => self.strike_requires(db, strike, *discipline),
         };
+        let defends = |defense: Defense| match defense {
+            Defense::Dodge => strike.effect == Some(Blow::Dodge),
+            Defense::CombatEnds => strike.effect == Some(Blow::CombatEnds),
+        };
         side.strikes
             && strike.effect.is_some()
+            && sort.defense.is_none_or(defends)
             && (strike.ranged || !sort.ranged)
             && (!sort.hand || matches!(strike.effect, Some(Blow::Hand(_))))
             && sort.with.as_ref().is_none_or(made_with)
@@ -387,7 +393,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.frames.iter().any(|f| {
             matches!(
                 f,
-                Frame::Combat(CombatStep::ResolveNormal | CombatStep::AfterStrikes)
+                Frame::Combat(
+                    CombatStep::BeforeNormal | CombatStep::ResolveNormal | CombatStep::AfterStrikes
+                )
             )
         })
     }

@@ -310,6 +310,8 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::AfterCombat => "after combat ends",
         Moment::Press => "at the start of the press step",
         Moment::BeforeRange => "each round before range is determined",
+        Moment::BeforeStrikes => "each round before strikes are chosen",
+        Moment::EndOfRound => "at the end of each round",
         Moment::Inflicted => {
             return format!(
             "as damage is inflicted on {whom}, even if prevented (X is what a strike does of it \
@@ -405,6 +407,7 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::Set(number) => format!("{who} get{s} a {} of {by}", amount_of(*number, by)),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),
+        Stat::WeaponAllAggravated => format!("damage from strikes with {who} is aggravated"),
         Stat::DisciplineStrikes(d) => {
             format!("damaging strikes of {who} that require {d} inflict {by:+} damage")
         }
@@ -864,6 +867,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
             )
         }
         Doing::Gain => format!("{who} cannot gain blood or life, which goes to the bank instead"),
+        Doing::GainByHunt => format!("{who} cannot gain blood by hunting"),
         Doing::ReceiveTitle => format!("{who} cannot receive a title"),
         Doing::EnterWithConviction => {
             let gains = if does == "do" { "gain" } else { "gains" };
@@ -918,6 +922,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::BeContested
         | Doing::HoldOn
         | Doing::Gain
+        | Doing::GainByHunt
         | Doing::BeTaken
         | Doing::BeAffected
         | Doing::ReceiveTitle

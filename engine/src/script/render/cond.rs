@@ -1,6 +1,8 @@
 //! Conditions.
 
-use super::super::{ActionKind, Blows, Cond, Filter, First, Is, Meth, Origin, Success, Who, With};
+use super::super::{
+    ActionKind, Blows, Cond, Defense, Filter, First, Is, Meth, Origin, Success, Who, With,
+};
 use super::choose::{who, Names};
 use super::filter::{card, kind, noun, such, was_done, was_played};
 use super::number::{any_of, at_least, does, meth, possessive};
@@ -179,8 +181,15 @@ pub fn blows(sort: &Blows) -> String {
         }
         With::Discipline(discipline) => format!("with a card requiring {discipline}"),
     });
+    let defends = sort.defense.map(|defense| match defense {
+        Defense::Dodge => "to dodge".to_owned(),
+        Defense::CombatEnds => "to end combat".to_owned(),
+    });
     let ranged = sort.ranged.then(|| "at range".to_owned());
-    let said: Vec<String> = [hands, with, ranged].into_iter().flatten().collect();
+    let said: Vec<String> = [hands, with, ranged, defends]
+        .into_iter()
+        .flatten()
+        .collect();
     match said.is_empty() {
         true => "at all".to_owned(),
         false => said.join(" "),

@@ -1,6 +1,6 @@
 //! Steps of effects.
 
-use super::super::{Amount, Span, Step, Who};
+use super::super::{Ability, Amount, Span, Step, Who};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, who, Names};
 use super::cond::clause;
@@ -69,7 +69,7 @@ fn structure_of(step: &Step, names: &mut Names) -> String {
             names.choose(choice);
             chosen(choice)
         }
-        Step::Grant(time, what, None) => granted(*time, &ability_naming(what, names)),
+        Step::Grant(time, what, None) => granted(*time, what, &ability_naming(what, names)),
         Step::Grant(time, what, Some(w)) => {
             // In the ability it is given, that minion is "this minion".
             let called = match matches!(w, Who::Weapon | Who::OpposingWeapon) {
@@ -77,7 +77,7 @@ fn structure_of(step: &Step, names: &mut Names) -> String {
                 false => "this minion",
             };
             let given = ability_naming(what, names).replace(called, &who(*w, names));
-            granted(*time, &given)
+            granted(*time, what, &given)
         }
         Step::IfInflicted(then) => format!(
             "if this strike inflicts damage on the opposing minion: {}",
@@ -86,9 +86,10 @@ fn structure_of(step: &Step, names: &mut Names) -> String {
     }
 }
 
-fn granted(time: Span, what: &str) -> String {
-    // For an action nothing unlocks as normal, so that it cannot by whatever means.
-    let what = match time.is_within_action() {
+fn granted(time: Span, given: &Ability, what: &str) -> String {
+    // For an action nothing unlocks as normal, so that it cannot by whatever means; what is given only
+    // then may last longer.
+    let what = match time.is_within_action() && matches!(given, Ability::Static { .. }) {
         true => (what.replace("do not unlock as normal", "cannot unlock"))
             .replace("does not unlock as normal", "cannot unlock"),
         false => what.to_owned(),

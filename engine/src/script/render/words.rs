@@ -90,6 +90,7 @@ pub fn until(until: Span) -> &'static str {
         Span::Referendum => "this referendum",
         Span::Turn => "until the end of the turn",
         Span::Unlock => "until your next unlock phase",
+        Span::LeaveTorpor => "as long as it remains in torpor",
         Span::Game => "for the rest of the game",
         Span::NextUnlock => "until the end of the next unlock phase of this minion's controller",
         Span::Phase
@@ -99,7 +100,6 @@ pub fn until(until: Span) -> &'static str {
         | Span::Diablerized
         | Span::Ousted
         | Span::ToTorpor
-        | Span::LeaveTorpor
         | Span::InPlay => {
             unreachable!("nothing lasts until {until:?}")
         }
@@ -147,6 +147,7 @@ fn moment(window: Window) -> &'static str {
         Window::BeforeStrikes => "before strikes are chosen",
         Window::Strike => "as strikes are chosen",
         Window::StrikeChosen => "as this minion strikes with hands or a weapon",
+        Window::StrikeResolution => "as normal strikes are resolved",
         Window::AdditionalStrikes => "as additional strikes are gained",
         Window::Prevent => "as damage is prevented",
         Window::Press => "during the press step",

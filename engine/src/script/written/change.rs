@@ -210,6 +210,14 @@ impl Written {
             return Ok((strikes_of(&strike)?, by));
         }
         let cards = self.cards.take().map(|cards| cards.0);
+        if number == Number::Damage
+            && cards.is_none()
+            && by == 0
+            && self.r#as == Some(Treatment::Aggravated)
+        {
+            self.r#as = None;
+            return Ok((Stat::WeaponAllAggravated, 1));
+        }
         let what = match (number, cards, self.r#as.take()) {
             (Number::Votes, Some(cards), None) if self.to.is_none() && self.whose.is_some() => {
                 match &cards[..] {
@@ -595,6 +603,7 @@ impl Written {
             | Doing::UseDisciplines
             | Doing::ReceiveTitle
             | Doing::GainStrikes
+            | Doing::GainByHunt
             | Doing::HoldOn => return Err(format!("`cannot` has no {doing:?}")),
             Doing::Hunt
             | Doing::Block
@@ -615,9 +624,11 @@ impl Written {
             | Doing::BeBloodHunted
             | Doing::BeTaken
             | Doing::EnterWithConviction => Stat::Cannot(doing),
-            Doing::Gain => match self.to.is_none() && self.whose.is_some() {
-                true => Stat::CannotGainPool,
-                false => Stat::Cannot(doing),
+            Doing::Gain => match self.kind_of_action()? {
+                Some(ActionKind::Hunt) => Stat::Cannot(Doing::GainByHunt),
+                Some(kind) => return Err(format!("nobody gains blood or life by {kind:?}")),
+                None if self.to.is_none() && self.whose.is_some() => Stat::CannotGainPool,
+                None => Stat::Cannot(doing),
             },
         })
     }
@@ -1087,6 +1098,7 @@ fn strikes_of(strike: &Strike) -> Result<Stat, String> {
     let sort = Blows {
         ranged: strike.ranged,
         hand: false,
+        defense: None,
         with: strike.with,
     };
     if matches!(sort.with, Some(With::Thing(_))) {

@@ -420,6 +420,8 @@ impl Observer for CardWatch {
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }
             | GameEvent::BeforeRange
+            | GameEvent::BeforeStrikes
+            | GameEvent::EndOfRound
             | GameEvent::StrikeResolution
             | GameEvent::StrikeWith(_)
             | GameEvent::Inflicted { .. }

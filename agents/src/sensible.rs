@@ -186,6 +186,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
         | Window::StrikeDeclared
         | Window::StrikeChosen
         | Window::StrikeResolution
+        | Window::Damage
         | Window::GoingToTorpor
         | Window::BeingBurned
         | Window::Diablerized

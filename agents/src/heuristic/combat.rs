@@ -334,6 +334,7 @@ impl Eye<'_> {
             | Window::StrikeDeclared
             | Window::StrikeChosen
             | Window::StrikeResolution
+            | Window::Damage
             | Window::GoingToTorpor
             | Window::BeingBurned
             | Window::Diablerized
@@ -441,6 +442,7 @@ impl Eye<'_> {
             | Window::StrikeDeclared
             | Window::StrikeChosen
             | Window::StrikeResolution
+            | Window::Damage
             | Window::AdditionalStrikes
             | Window::GoingToTorpor
             | Window::BeingBurned

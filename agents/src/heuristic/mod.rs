@@ -267,6 +267,7 @@ impl Eye<'_> {
             | Window::StrikeDeclared
             | Window::StrikeChosen
             | Window::StrikeResolution
+            | Window::Damage
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor

@@ -157,6 +157,7 @@ impl Eye<'_> {
             | Window::StrikeDeclared
             | Window::StrikeChosen
             | Window::StrikeResolution
+            | Window::Damage
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor
@@ -581,6 +582,7 @@ impl Eye<'_> {
             | Window::StrikeDeclared
             | Window::StrikeChosen
             | Window::StrikeResolution
+            | Window::Damage
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor

@@ -535,6 +535,7 @@ fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
         | Window::StrikeDeclared
         | Window::StrikeChosen
         | Window::StrikeResolution
+        | Window::Damage
         | Window::AdditionalStrikes
         | Window::Prevent
         | Window::GoingToTorpor

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::Lesson;
 use super::{
     Ability, Action, Amount, Anywhere, Choose, Cond, Cost, Course, Filter, InsteadOf, Minions,
-    Span, Step, Strike, Window,
+    Place, Span, Step, Strike, Window,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
@@ -104,8 +104,14 @@ pub enum CostX {
 pub enum Replace {
     /// Not until then.
     After(Span),
-    /// Not until the current action is over; instead, its player may take it from her ash heap.
-    TakeBack,
+    /// Not until the current action or combat is over; instead, its player may take it from her ash
+    /// heap, where it says so only if the minion that has played it is ready then.
+    TakeBack {
+        /// An action, or a combat.
+        after: Span,
+        /// The minion has to be ready.
+        ready: bool,
+    },
     /// At once, by a card of its player's research area if she wishes.
     FromResearch,
 }
@@ -115,15 +121,34 @@ pub enum Replace {
 #[derive(Debug, Deserialize)]
 #[serde(rename = "Replace")]
 enum WrittenReplace {
-    After(Course, #[serde(default)] Option<Anywhere>),
+    After(
+        Course,
+        #[serde(default)] Option<Anywhere>,
+        #[serde(default)] Option<Filter>,
+    ),
 }
 
 impl TryFrom<WrittenReplace> for Replace {
     type Error = String;
 
-    fn try_from(WrittenReplace::After(course, or): WrittenReplace) -> Result<Replace, String> {
+    fn try_from(WrittenReplace::After(course, or, by): WrittenReplace) -> Result<Replace, String> {
+        let ready = by
+            == Some(Filter {
+                place: Place::Ready,
+                ..Filter::default()
+            });
+        if by.is_some() && !(ready && or == Some(Anywhere::AshHeap)) {
+            return Err("who has played what is taken back has to be `(place: Ready)`".into());
+        }
         match (course, or) {
-            (Course::Action, Some(Anywhere::AshHeap)) => Ok(Replace::TakeBack),
+            (Course::Action, Some(Anywhere::AshHeap)) => Ok(Replace::TakeBack {
+                after: Span::Action,
+                ready,
+            }),
+            (Course::Combat, Some(Anywhere::AshHeap)) => Ok(Replace::TakeBack {
+                after: Span::Combat,
+                ready,
+            }),
             (Course::Card, Some(Anywhere::Research)) => Ok(Replace::FromResearch),
             (_, Some(zone)) => Err(format!(
                 "no card is replaced after {course:?} by one of {zone:?}"

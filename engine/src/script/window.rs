@@ -85,6 +85,8 @@ windows! {
     AdditionalStrikes,
     /// Preventing damage.
     Prevent,
+    /// When damage has been inflicted on a combatant, before it is mended.
+    Damage,
     /// When a vampire in combat is going to torpor, before it does.
     GoingToTorpor,
     /// When a minion is about to be burned, before it is.

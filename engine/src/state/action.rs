@@ -200,6 +200,8 @@ pub(crate) struct ActionState {
     /// Votes by which a referendum of this action passed.
     pub margin: u8,
     pub passed: bool,
+    /// Damage, or blood of others that is burned, by which what its card does has been raised.
+    pub raised: u8,
     /// Pool that is lost now is lost to the bleed, or by the effect of the referendum.
     pub costs_pool: bool,
     /// How much of it each Methuselah has lost so.

@@ -314,8 +314,8 @@ impl Table {
     }
 
     /// A card may be taken back after the action.
-    pub(crate) fn let_take_back(&mut self, card: CardId) {
-        let added = self.to_take_back.push(card);
+    pub(crate) fn let_take_back(&mut self, taken: TakenBack) {
+        let added = self.to_take_back.push(taken);
         self.check(added, Bound::TakenBack);
     }
 
@@ -393,7 +393,14 @@ mod tests {
             }
             Bound::Unburnable => rules.make_unburnable(card),
             Bound::Played => rules.enter_limbo(card),
-            Bound::TakenBack => rules.replace(card.owner(), card, Some(Replace::TakeBack)),
+            Bound::TakenBack => rules.replace(
+                card.owner(),
+                card,
+                Some(Replace::TakeBack {
+                    after: Span::Action,
+                    ready: false,
+                }),
+            ),
             Bound::Damage => rules.environmental_damage(vampire, 1, false, false, Slot::NONE),
             Bound::Intercept => rules.add_intercept(vampire, 1),
             Bound::Ballots => rules.add_ballot(Ballot::default()),

@@ -168,6 +168,23 @@ pub(crate) struct Owed {
     pub waits: Waits,
 }
 
+/// A card that its player may take back instead of replacing it.
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
+pub(crate) struct TakenBack {
+    #[default(CardId::NONE)]
+    pub card: CardId,
+    /// The minion that has played it.
+    #[default(Slot::NONE)]
+    pub by: Slot,
+    /// That minion has to be ready.
+    pub ready: bool,
+    /// After an action, or a combat.
+    #[default(Span::Action)]
+    pub after: Span,
+    /// That is over.
+    pub due: bool,
+}
+
 /// When a card that has been played is replaced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Waits {
@@ -446,7 +463,7 @@ pub(crate) struct Table {
     /// Some card of this game lets a minion take the place of the acting one.
     pub stand_ins: bool,
     /// Cards that their players may take back after the action instead of replacing them.
-    pub to_take_back: List<CardId, MAX_TAKEN_BACK>,
+    pub to_take_back: List<TakenBack, MAX_TAKEN_BACK>,
     pub dying: u8,
     /// The minion by whose damage or effect something is being burned or sent to torpor; none where
     /// nobody does it.

@@ -610,6 +610,9 @@ impl Table {
         });
         self.forget_feats(slot);
         self.stays_no_more(slot);
+        for taken in self.to_take_back.iter_mut().filter(|t| t.by == slot) {
+            taken.by = Slot::NONE;
+        }
         for lasting in &mut self.lasting {
             if lasting.me == slot {
                 lasting.me = Slot::NONE;

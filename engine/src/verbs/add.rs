@@ -82,6 +82,9 @@ fn add<O: Observer>(rules: &mut Deeds<'_, O>, ctx: &mut Ctx, Add(what, by, of): 
             rules.add_votes(slot, by);
         }
         Current::VotesAgainst => rules.add_votes_against(ctx.me, by),
+        Current::Damage if of == Some(Who::Acting) => {
+            rules.action.raised = rules.action.raised.saturating_add(n);
+        }
         Current::Damage if rules.strikes_are_being_resolved() => {
             rules.inflict_more(ctx.me, n);
         }
@@ -158,14 +161,15 @@ impl Verb for Add {
          reduces the bleed. `Add(Votes, 1, who)` are votes of somebody, and of a card that is \
          `This` its own, or yours where it has been burned for them; `Add(Intercept, 1, Blocking)` is of the blocking minion, whoever it is, \
          only when needed, and of anybody else intercept, needed or not; `Add(Stealth, 1, Acting)` \
-         may be carried out when none is needed, and then gives none",
+         may be carried out when none is needed, and then gives none; `Add(Damage, 1, Acting)` is of what \
+         the card of the action inflicts or burns of the blood of others, as that succeeds",
     );
 
     fn check(&self) -> Result<(), String> {
         match self {
             Add(_, _, None)
             | Add(Current::Intercept | Current::Votes, _, Some(_))
-            | Add(Current::Stealth, _, Some(Who::Acting)) => {}
+            | Add(Current::Stealth | Current::Damage, _, Some(Who::Acting)) => {}
             Add(what, _, Some(who)) => return Err(format!("{what:?} cannot be added to {who:?}")),
         }
         match self {
@@ -182,6 +186,9 @@ impl Verb for Add {
     fn english(&self, names: &mut Names) -> String {
         let Add(what, by, of) = *self;
         let text = what.english(by);
+        if let (Current::Damage, Some(_)) = (what, of) {
+            return format!("the action inflicts {by} more damage, or burns {by} more blood");
+        }
         if let Some(of) = of {
             let gets = format!("{} gets {text}", who(of, names));
             return match (of, what) {
@@ -225,7 +232,10 @@ impl Verb for Add {
     }
 
     fn writes(&self) -> Parts {
-        self.0.part()
+        match (self.0, self.2) {
+            (Current::Damage, Some(_)) => Parts::ACTION,
+            (what, _) => what.part(),
+        }
     }
 
     fn gist(&self) -> Gist<'_> {

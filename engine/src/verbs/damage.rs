@@ -42,6 +42,10 @@ impl Verb for Damage {
             Some(by) => rules.who(by, ctx),
             None => rules.damage_source(ctx),
         };
+        let n = match n {
+            0 => 0,
+            n => n.saturating_add(rules.raised(ctx)),
+        };
         // What a strike does after the combat that it ends, it does to who opposed the striker.
         let of_strike = match ctx.ability {
             Some(id) => matches!(rules.db.ability(id).ability, Ability::Strike { .. }),

@@ -267,7 +267,7 @@ impl Verb for MoveCards {
         let what = cards.name(names);
         let until = match later {
             Some(Replace::After(span)) => format!(" (not replaced {})", replaced_after(*span)),
-            Some(Replace::TakeBack | Replace::FromResearch) | None => String::new(),
+            Some(Replace::TakeBack { .. } | Replace::FromResearch) | None => String::new(),
         };
         let text = match (cards, zone) {
             (Cards::Hand(meth, _), Zone::Library) => format!(

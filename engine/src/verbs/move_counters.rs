@@ -179,7 +179,14 @@ impl Verb for Move {
                 });
             }
             (from, to) => {
-                let n = rules.amount(rules.db, n, Scope::of(ctx));
+                let mut n = rules.amount(rules.db, n, Scope::of(ctx));
+                if let (Store::Blood(of) | Store::BloodOrLife(of), Store::Bank) = (from, to) {
+                    let slot = rules.who(of, ctx);
+                    let burns = slot != ctx.me && rules.counts_as_vampire(slot, Scope::of(ctx));
+                    if n > 0 && burns {
+                        n = n.saturating_add(rules.raised(ctx));
+                    }
+                }
                 let moved = rules.take_counters(from, n, to, ctx);
                 rules.put_counters(from, to, moved, ctx);
             }

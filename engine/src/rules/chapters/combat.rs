@@ -322,6 +322,10 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), Span::Combat);
         }
+        if !self.to_take_back.is_empty() {
+            self.may_take_back_now(Span::Combat);
+            self.hands_dirty = u8::MAX;
+        }
     }
 
     /// The combat is over, and something can be used before anything follows. What comes after combat

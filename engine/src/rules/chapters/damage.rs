@@ -7,7 +7,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{Ability, Harm, Moment, Rest, Stat};
+use crate::script::{Ability, Harm, Moment, Rest, Stat, Window};
 use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Slot, SlotSet, Then, Treated};
 use crate::vocab::DisciplineSet;
 
@@ -23,10 +23,17 @@ const RESTS: &Stat = &Stat::RestPrevented(Rest {
 /// The kind of effect that makes immune.
 const IMMUNE: &Stat = &Stat::ImmuneTo(Harm::ANY);
 
+/// From this number on, a victim is one on whom the damage has been inflicted.
+const HURT: u8 = 128;
+
 impl Step for frames::Damage {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self { victim } = self;
         let n = victim;
+        if let Some(hurt) = n.checked_sub(HURT) {
+            rules.has_been_hurt(hurt);
+            return;
+        }
         let last = n.checked_sub(1).and_then(|last| rules.victim(last));
         if last.is_some_and(|last| rules.prevents_the_rest(last)) {
             // How much of it is aggravated is chosen first.
@@ -51,6 +58,10 @@ impl Step for frames::Damage {
                 // What has been given since prevents what there is as well.
                 rules.prevent_by_itself();
                 if rules.strikes_inflict() || rules.harm_is_heard_of() {
+                    return;
+                }
+                if rules.combat.on && rules.anybody_has(Window::Damage) {
+                    rules.become_frame(frames::Damage { victim: HURT });
                     return;
                 }
                 rules.pop();
@@ -91,6 +102,12 @@ impl Step for frames::SplitPrevention {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether some damage is inflicted on somebody, and not without success.
+    pub(crate) fn is_hurt(&self, victim: Slot) -> bool {
+        let hurts = |d: &Damage| d.victim == victim && d.amount > 0 && !self.is_immune_to(d);
+        self.damage.iter().any(hurts)
+    }
+
     /// Whether the victim is immune to this damage, by what it is or where it comes from.
     fn is_immune_to(&self, damage: &Damage) -> bool {
         let (db, victim) = (self.db, damage.victim);
@@ -188,6 +205,22 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
+    /// Damage has been inflicted on this victim, counted from 0, and nothing more of it is prevented:
+    /// a combatant, or who opposes it, may use something then. After the last of them it is resolved.
+    fn has_been_hurt(&mut self, n: u8) {
+        let Some(victim) = self.victim(n) else {
+            self.pop();
+            self.resolve_damage();
+            return;
+        };
+        self.become_frame(frames::Damage {
+            victim: HURT + n + 1,
+        });
+        if self.side(victim).is_some() && self.is_hurt(victim) {
+            self.open(Window::Damage, victim);
+        }
+    }
+
     /// Where some damage has been inflicted on a combatant this round, all is beyond it.
     fn prevents_all_of_the_rest(&mut self, victim: Slot) {
         if self.anything_changes(RESTS) {

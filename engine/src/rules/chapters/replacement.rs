@@ -5,7 +5,8 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::state::{frames, CardId, Frame, GameState, Pile, Seat};
+use crate::script::Span;
+use crate::state::{frames, CardId, Frame, GameState, Pile, Seat, TakenBack};
 
 impl Step for frames::DrawFromResearch {
     /// A card that would be drawn may come from the research area instead.
@@ -75,12 +76,14 @@ impl Step for frames::TakeBack {
     /// effect that prevents replacement is another choice (ANK 20200905).
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self(seat) = self;
-        let hers = |c: &&CardId| c.owner() == seat;
-        let Some(card) = rules.to_take_back.iter().find(hers).copied() else {
+        let hers = |t: &&TakenBack| t.due && t.card.owner() == seat;
+        let Some(taken) = rules.to_take_back.iter().find(hers).copied() else {
             rules.pop();
             return;
         };
-        if rules.is_in_ash_heap(card) && rules.would_be_replaced(seat) {
+        let card = taken.card;
+        let may = !taken.ready || rules.ready.has(taken.by);
+        if may && rules.is_in_ash_heap(card) && rules.would_be_replaced(seat) {
             rules.offer(Choice::Card(card));
         }
         rules.offer(Choice::No);
@@ -89,9 +92,12 @@ impl Step for frames::TakeBack {
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
         let Self(seat) = self;
-        let hers = |c: &CardId| c.owner() == seat;
+        let hers = |t: &TakenBack| t.due && t.card.owner() == seat;
         let first = rules.to_take_back.iter().position(hers);
-        let played = rules.to_take_back.remove(first.expect("it was asked for"));
+        let played = rules
+            .to_take_back
+            .remove(first.expect("it was asked for"))
+            .card;
         rules.seats[seat.index()].may_take_back -= 1;
         if let Choice::Card(card) = choice {
             rules.game.t.leave_ash_heap(card);
@@ -186,7 +192,9 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let alive = self.alive;
-        self.to_take_back.retain(|c| c.owner().bit() & alive != 0);
+        self.to_take_back
+            .retain(|t| t.card.owner().bit() & alive != 0);
+        self.may_take_back_now(Span::Action);
         for i in (0..self.seat_count).rev() {
             let seat = Seat((self.active.0 + i) % self.seat_count);
             if !self.alive(seat) || self.seats[seat.index()].may_take_back == 0 {

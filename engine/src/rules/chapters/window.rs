@@ -168,6 +168,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::StrikeDeclared
             | Window::StrikeChosen
             | Window::StrikeResolution
+            | Window::Damage
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor
@@ -248,6 +249,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::StrikeDeclared
             | Window::StrikeChosen
             | Window::StrikeResolution
+            | Window::Damage
             | Window::Prevent
             | Window::GoingToTorpor
             | Window::BeingBurned
@@ -295,6 +297,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
+            Window::Damage => !self.is_hurt(subject),
             Window::BeforeVotes | Window::Polling => {
                 self.referendum.cancelled || self.referendum.failed
             }
@@ -509,6 +512,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::StrikeDeclared
             | Window::StrikeChosen
             | Window::StrikeResolution
+            | Window::Damage
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor
@@ -603,6 +607,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::StrikeDeclared
             | Window::StrikeChosen
             | Window::StrikeResolution
+            | Window::Damage
             | Window::AdditionalStrikes
             | Window::Prevent
             | Window::GoingToTorpor

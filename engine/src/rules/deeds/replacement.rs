@@ -10,7 +10,7 @@ use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::Deeds;
 use crate::script::{Moment, Number, Quality, Replace, Span, Stat};
-use crate::state::{frames, CardId, Ctx, Due, Owed, Pile, Seat, Slot, Waits, MAX_HAND};
+use crate::state::{frames, CardId, Ctx, Due, Owed, Pile, Seat, Slot, TakenBack, Waits, MAX_HAND};
 
 /// The kind of effect that keeps cards from being replaced.
 const ANY_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(false));
@@ -30,9 +30,14 @@ impl<O: Observer> Deeds<'_, O> {
                 self.burn_counter_instead_of_replacing(seat, card, false);
             }
             Some(Replace::After(span)) => self.seats[seat.index()].defer(span),
-            Some(Replace::TakeBack) => {
+            Some(Replace::TakeBack { after, ready }) => {
                 self.seats[seat.index()].may_take_back += 1;
-                self.let_take_back(card);
+                self.let_take_back(TakenBack {
+                    card,
+                    after,
+                    ready,
+                    ..TakenBack::default()
+                });
             }
         }
         self.hands_dirty |= seat.bit();
@@ -165,13 +170,16 @@ impl<O: Observer> Deeds<'_, O> {
                 self.replace(seat, card, when);
                 Some(Waits::After(span))
             }
-            Some(Replace::TakeBack) if card.owner() != seat => {
+            Some(Replace::TakeBack { after, .. }) if card.owner() != seat => {
                 // It goes to an ash heap from which she can take nothing back.
-                self.replace(seat, card, Some(Replace::After(Span::Action)));
-                Some(Waits::After(Span::Action))
+                self.replace(seat, card, Some(Replace::After(after)));
+                Some(Waits::After(after))
             }
-            Some(Replace::TakeBack) => {
+            Some(Replace::TakeBack { .. }) => {
                 self.replace(seat, card, when);
+                if let Some(last) = self.game.t.to_take_back.iter_mut().last() {
+                    last.by = ctx.me;
+                }
                 Some(Waits::TakeBack)
             }
         };
@@ -208,8 +216,14 @@ impl<O: Observer> Deeds<'_, O> {
                     other
                 }))
             }
-            (Some(Span::Combat | Span::Action), Some(Replace::TakeBack)) => own,
-            (Some(span), Some(Replace::TakeBack)) => Some(Replace::After(span)),
+            (
+                Some(span @ (Span::Combat | Span::Action)),
+                Some(Replace::TakeBack { after, ready }),
+            ) => Some(Replace::TakeBack {
+                after: if at(span) > at(after) { span } else { after },
+                ready,
+            }),
+            (Some(span), Some(Replace::TakeBack { .. })) => Some(Replace::After(span)),
         }
     }
 
@@ -266,6 +280,22 @@ impl<O: Observer> Deeds<'_, O> {
         (any || played && kept(PLAYED_WITHHELD)).then_some(usize::from(played))
     }
 
+    /// The time has come to take back the cards that may be then.
+    pub(crate) fn may_take_back_now(&mut self, span: Span) {
+        for i in 0..self.to_take_back.len() {
+            let taken = &mut self.game.t.to_take_back[i];
+            if taken.after == span {
+                taken.due = true;
+            }
+        }
+    }
+
+    /// Whether there is a card that a Methuselah may take back now.
+    pub(crate) fn has_to_take_back(&self, seat: Seat) -> bool {
+        let hers = |t: &TakenBack| t.due && t.card.owner() == seat;
+        self.to_take_back.iter().any(hers)
+    }
+
     /// Whether cards of a Methuselah, or those alone that she plays, are not replaced just now.
     fn withholds(&self, seat: Seat, played: bool) -> bool {
         let kind = match played {
@@ -280,7 +310,7 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn release_withheld(&mut self, seat: Seat) -> bool {
         let s = &self.seats[seat.index()];
         let [any, played] = s.withheld;
-        let may_take_back = s.may_take_back > 0 && !self.action.on;
+        let may_take_back = s.may_take_back > 0 && self.has_to_take_back(seat);
         if any + played == 0 && !may_take_back {
             return false;
         }

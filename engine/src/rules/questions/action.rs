@@ -6,7 +6,7 @@ use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
 use crate::script::{Ability, ActionKind, Choose, Doing, Minions, Place, Quality, Stat};
-use crate::state::{ActionResult, CardId, Deed, GameState, Seat, Slot, SlotSet, Table};
+use crate::state::{ActionResult, CardId, Ctx, Deed, GameState, Seat, Slot, SlotSet, Table};
 use crate::vocab::CardType;
 
 /// The kind of what makes actions of some minions aimed at another cost more.
@@ -26,6 +26,21 @@ impl Table {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// By how much more damage, or burned blood, an effect has been raised that is what the action
+    /// that goes on does.
+    pub(crate) fn raised(&self, ctx: &Ctx) -> u8 {
+        let action = &self.action;
+        let its = action.on
+            && action.carried_out
+            && ctx.def == action.ctx.def
+            && ctx.me == action.ctx.me
+            && ctx.ability == action.ctx.ability;
+        match its && !self.combat.on {
+            true => action.raised,
+            false => 0,
+        }
+    }
+
     pub(crate) fn action_is_bleed(&self) -> bool {
         self.action.on && self.action.kind == ActionKind::Bleed
     }

@@ -1,16 +1,19 @@
 //! Whether a condition holds.
 
-use crate::db::{stat_kind, CardDb};
+use crate::db::{stat_kind, CardDb, Op};
 use crate::observer::Phase;
 use crate::rules::questions::block::BLOCKS_ANYBODY;
 use crate::rules::Scope;
 use crate::script::{
-    ActionKind, Blow, Cond, Doing, Filter, First, Meth, Origin, Quality, Span, Stat, Success, Taken,
+    Ability, ActionKind, Blow, CardFilter, Cond, Doing, Filter, First, Meth, Moment, Origin,
+    Quality, Span, Stat, Success, Taken,
 };
 use crate::state::{
-    scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat, Frame, Past,
-    Seat, Slot, Table, TurnStep,
+    scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat, Frame,
+    Lasting, Past, Seat, Slot, Table, TurnStep,
 };
+use crate::verbs::Gist;
+use crate::vocab::CardType;
 
 /// Whether a step of a turn belongs to a phase: the turn begins in the unlock phase, before anything
 /// unlocks.
@@ -144,6 +147,33 @@ impl Table {
         amount > 0 && aggravated || with(&Stat::WeaponAggravated)
     }
 
+    /// Whether a minion can use no reaction that a power offers.
+    fn cannot_react_by_power(&self, db: &CardDb, minion: Slot) -> bool {
+        let kind = stat_kind(&Stat::CannotPlay(Vec::new()));
+        let seat = self.p(minion).controller;
+        let powers = |f: &CardFilter| f.kind == Some(CardType::Power);
+        self.sum_where(
+            db,
+            kind,
+            minion,
+            seat,
+            |s| matches!(s, Stat::CannotPlay(cards) if cards.iter().any(powers)),
+        ) != 0
+    }
+
+    /// Whether what an effect has given begins a combat after the resolution of the action, which is
+    /// queued from then on (LSJ 20021121).
+    fn combat_is_promised(&self, db: &CardDb) -> bool {
+        let begins =
+            |op: &Op| matches!(op, Op::Do(step) if matches!(step.gist(), Gist::EnterCombat(_)));
+        let promises = |l: &Lasting| {
+            let ability = db.ability(l.ability);
+            let then = matches!(&ability.ability, Ability::Trigger { on, .. } if *on == Moment::AfterResolution);
+            then && !l.used && db.code(ability.code).iter().any(begins)
+        };
+        self.lasting.iter().any(promises)
+    }
+
     /// Whether a condition holds, seen from `scope`.
     pub(crate) fn holds(&self, db: &CardDb, cond: &Cond, scope: Scope) -> bool {
         let action = &self.action;
@@ -167,7 +197,10 @@ impl Table {
                 action.on && self.action_brings_vampire(db, *widely)
             }
             Cond::MeMayReact => {
-                action.on
+                let of_power =
+                    scope.this.is_some() && db.def(self.p(scope.this).def).is(CardType::Power);
+                !(of_power && self.cannot_react_by_power(db, scope.me))
+                    && action.on
                     && scope.me.is_some()
                     && self.p(scope.me).controller != action.seat
                     && self.can_react(scope.me)
@@ -255,7 +288,10 @@ impl Table {
             Cond::CombatEnding => {
                 combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
-            Cond::CombatQueued => combat.queued || combat.visit.is_some() || combat.next.is_some(),
+            Cond::CombatQueued => {
+                let queued = combat.queued || combat.visit.is_some() || combat.next.is_some();
+                queued || self.combat_is_promised(db)
+            }
             Cond::First(First::Strike) => combat.on && combat.pair == 0,
             Cond::First(First::Round) => combat.on && combat.round == 1,
             Cond::First(First::Action) => {

@@ -94,8 +94,15 @@ fn replace(replace: Replace) -> String {
         Replace::FromResearch => {
             return "when drawing to replace it, you may take a card from your research area".into()
         }
-        Replace::TakeBack => {
-            "until after this action; instead of replacing it, you can take it from your ash heap"
+        Replace::TakeBack { after, ready } => {
+            let ready = match ready {
+                true => ", if this minion is still ready",
+                false => "",
+            };
+            return format!(
+                "do not replace {}; instead of replacing it, you can take it from your ash heap{ready}",
+                replaced_after(after)
+            );
         }
         Replace::After(span) => replaced_after(span),
     };

@@ -150,6 +150,7 @@ fn moment(window: Window) -> &'static str {
         Window::StrikeResolution => "as normal strikes are resolved",
         Window::AdditionalStrikes => "as additional strikes are gained",
         Window::Prevent => "as damage is prevented",
+        Window::Damage => "when damage has been inflicted, before it is mended",
         Window::Press => "during the press step",
         Window::EndOfRound => "at the end of the round",
         Window::BeingBurned => "when a minion is about to be burned",

@@ -509,6 +509,8 @@ impl Eye<'_> {
                     };
                     for_bearer * 0.8 + for_owner * 0.8
                 }
+                // Who acts is gone.
+                Gist::Burn(Who::Me) => self.loss_of(minion),
                 Gist::GiveControl(Who::This) if owner != self.table.me => 1.5,
                 // With whom the action names, or with the minion that the card is on.
                 Gist::EnterCombat(Who::Target) => self.best_victim(choose.first(), minion),

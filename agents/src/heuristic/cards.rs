@@ -544,13 +544,17 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
             must: true,
             ..
         } if *by == Meth::Active && steps.iter().any(is_toll) => {
-            let (mine, bearer) = use_worth(steps, *by, cost);
+            let (mine, bearer) = use_worth(steps, *by, cost, true);
             // Whoever plays it has seen to it that the others meet the condition.
             (mine + if when.is_empty() { 0.0 } else { 1.5 }, bearer)
         }
         Ability::Use {
-            steps, by, cost, ..
-        } => use_worth(steps, *by, cost),
+            steps,
+            by,
+            cost,
+            must,
+            ..
+        } => use_worth(steps, *by, cost, *must),
         Ability::Act { steps, .. } => {
             let mut mine = 0.0;
             let mut bearer = 0.0;
@@ -577,7 +581,7 @@ fn is_toll(step: &Step) -> bool {
     matches!(step.gist(), Gist::BurnPool(Meth::Active, _))
 }
 
-fn use_worth(steps: &[Step], by: Meth, cost: &[Cost]) -> (f32, f32) {
+fn use_worth(steps: &[Step], by: Meth, cost: &[Cost], must: bool) -> (f32, f32) {
     let mut mine = 0.0;
     let mut bearer = 0.0;
     for step in steps {
@@ -595,6 +599,8 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost]) -> (f32, f32) {
                 mine += f32::from(n);
                 bearer += f32::from(n);
             }
+            // Who has to lock one of her own loses its turn.
+            Gist::Lock(Who::Target) if must && by == Meth::Active => mine -= 1.5,
             Gist::Lock(Who::Target) => mine += 1.2,
             Gist::MoveToReady(_) | Gist::DiscardChosen => mine += 0.7,
             Gist::Unlock(_) => mine += 0.8,

@@ -1,6 +1,8 @@
 //! Master cards, and what things in play may be used for.
 
-use engine::script::{Ability, ActionsOf, Amount, Choose, Cost, Meth, Who, Window, WindowSet};
+use engine::script::{
+    Ability, ActionsOf, Amount, Choose, Cost, Filter, Meth, Who, Window, WindowSet,
+};
 use engine::verbs::Gist;
 use engine::vocab::Keyword;
 use engine::{AbilityId, ActionView, DefId, Op, Slot};
@@ -214,7 +216,10 @@ impl Eye<'_> {
     pub fn use_worth(&self, window: Window, id: AbilityId, slot: Slot) -> f32 {
         let view = self.view;
         let def = view.cards().ability(id);
-        let Ability::Use { cost, must, .. } = &def.ability else {
+        let Ability::Use {
+            cost, must, choose, ..
+        } = &def.ability
+        else {
             return 0.0;
         };
         let ops = view.cards().code(def.code);
@@ -237,7 +242,47 @@ impl Eye<'_> {
             };
             worth += self.step_worth(window, gist, slot);
         }
-        worth - self.use_price(cost)
+        worth + self.sacrifice(ops, choose.first()) - self.use_price(cost)
+    }
+
+    /// What it costs at least that an ability does harm to a minion that must be one's own.
+    fn sacrifice(&self, ops: &[Op], choose: Option<&Choose>) -> f32 {
+        let view = self.view;
+        let filters = choose.and_then(Choose::minions).unwrap_or_default();
+        let in_turn = view.active() == self.table.me;
+        let mine = |f: &Filter| f.whose == Meth::You || f.whose == Meth::Active && in_turn;
+        if filters.is_empty() || !filters.iter().all(mine) {
+            return 0.0;
+        }
+        let cost = |slot: Slot| -> f32 {
+            let of = |op: &Op| {
+                let Some(gist) = view.cards().gist(op) else {
+                    return 0.0;
+                };
+                if matches!(
+                    gist,
+                    Gist::Burn(Who::Target) | Gist::RemoveFromGame(Who::Target)
+                ) {
+                    self.loss_of(slot)
+                } else if matches!(
+                    gist,
+                    Gist::SendToTorpor(Who::Target) | Gist::Banish(Who::Target)
+                ) {
+                    0.6 * self.loss_of(slot)
+                } else if gist == Gist::Lock(Who::Target) && !view.locked(slot) {
+                    -2.0
+                } else {
+                    0.0
+                }
+            };
+            ops.iter().map(of).sum()
+        };
+        let meant = view.controlled(self.table.me).into_iter();
+        meant
+            .filter(|slot| filters.iter().any(|f| fits(view, f, *slot, None)))
+            .map(cost)
+            .reduce(f32::max)
+            .unwrap_or(0.0)
     }
 
     fn grant_worth(&self, window: Window) -> f32 {

@@ -246,13 +246,7 @@ impl Eye<'_> {
                         -1.0
                     }
                 }
-                Gist::Burn(Who::Target) => {
-                    if mine {
-                        -1.0
-                    } else {
-                        1.0
-                    }
-                }
+                Gist::Burn(Who::Target) => self.loss_of(slot),
                 Gist::RemoveFromGame(_) => -self.wanted(slot),
                 Gist::Other
                 | Gist::Lock(_)

@@ -322,6 +322,43 @@ fn who_can_oust_first_does_not_wait_to_be_ousted() {
 }
 
 #[test]
+fn nobody_burns_her_best_vampire_to_save_a_pool_a_turn() {
+    let mut table = Scenario::new(cards(), 4);
+    table.in_play(1, "Antediluvian Awakening");
+    table.minion(0, "Nassir");
+    let mut game = table.turn_of(0);
+    let said = play(&mut game, 0, |g| g.controls(0).is_empty());
+    assert!(game.controls(0).contains(&"Nassir"), "{said:?}");
+}
+
+#[test]
+fn stealth_that_takes_what_the_action_costs_is_kept() {
+    for (blood, wanted) in [(1, "pass"), (2, "play Shadow Play")] {
+        let mut table = Scenario::new(cards(), 3);
+        let guido = table.minion(0, "Guido Lucciano");
+        table.counters(guido, blood);
+        table.hand(0, &["Shadow Play", "Govern the Unaligned"]);
+        table.minion(1, "Nassir");
+        table.pool(1, 9);
+        let mut game = table.minion_phase(0);
+        game.take("play Govern the Unaligned")
+            .until(1, "block with Nassir")
+            .pass_until(0, "play Shadow Play");
+        assert_eq!(answer(&game), wanted, "with {blood} blood");
+    }
+}
+
+#[test]
+fn the_last_blood_does_not_buy_another_action() {
+    let mut table = Scenario::new(cards(), 3);
+    let horst = table.minion(0, "Horst von Brühl");
+    table.counters(horst, 1).hand(0, &["Freak Drive"]);
+    let mut game = table.minion_phase(0);
+    game.take("bleed").pass_until(0, "play Freak Drive");
+    assert_eq!(answer(&game), "pass");
+}
+
+#[test]
 fn a_bounce_is_not_spent_as_intercept() {
     let mut table = Scenario::new(cards(), 4);
     table.minion(0, "Colette");

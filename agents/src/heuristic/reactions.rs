@@ -2,7 +2,7 @@
 
 use engine::script::{ActionKind, Blow, Window};
 use engine::vocab::CardType;
-use engine::{DefId, Seat, Slot};
+use engine::{ActionView, DefId, Seat, Slot};
 
 use super::fits::{blood_cost, Player};
 use super::Eye;
@@ -16,12 +16,34 @@ impl Eye<'_> {
         let card = self.view.cards().def(def);
         let m = &card.modes[mode as usize];
         let price = 0.05 + self.temper.price * blood_cost(card, m) as f32;
+        if self.cannot_pay_then(&action, window, minion, blood_cost(card, m)) {
+            return -2.0;
+        }
         let worth = if action.seat == self.table.me {
             self.modifier(window, def, mode, minion)
         } else {
             self.reaction(window, def, mode, minion)
         };
         worth - price
+    }
+
+    /// Whether an acting minion that spends so much blood has too little left for what its action
+    /// costs, which is paid as it succeeds.
+    fn cannot_pay_then(&self, action: &ActionView, window: Window, minion: Slot, n: u8) -> bool {
+        let view = self.view;
+        let before = matches!(
+            window,
+            Window::Announced | Window::NoBlock | Window::BlockAttempt | Window::BlocksDeclined
+        );
+        let Some(card) = action.card.map(|def| view.cards().def(def)) else {
+            return false;
+        };
+        if n == 0 || !before || action.minion != Some(minion) || !view.is_vampire(minion) {
+            return false;
+        }
+        let modes = card.modes.iter().filter(|m| m.action.is_some());
+        let due = modes.map(|m| blood_cost(card, m)).min().unwrap_or(0);
+        view.counters(minion) < due.saturating_add(n)
     }
 
     /// Stealth needed to slip past the blocker.
@@ -126,6 +148,7 @@ impl Eye<'_> {
                 self.table.harm(target, before + n) - self.table.harm(target, before)
             }
             Window::Blocked if t.ends_action => 0.8 - self.fight(action.minion, action.blocker),
+            Window::AfterResolution if t.unlocks_me && self.spent_by(def, mode, minion) => -1.0,
             Window::AfterResolution if t.unlocks_me => self.another_action(minion),
             Window::AfterResolution if t.margin => 2.5,
             Window::Polling if t.abstain => self.abstain_worth(None),
@@ -231,6 +254,13 @@ impl Eye<'_> {
         } else {
             -2.0
         }
+    }
+
+    /// Whether playing a card takes the last blood of a minion, which can only hunt then.
+    fn spent_by(&self, def: DefId, mode: u8, minion: Slot) -> bool {
+        let card = self.view.cards().def(def);
+        let cost = blood_cost(card, &card.modes[mode as usize]);
+        cost > 0 && self.view.counters(minion) <= cost
     }
 
     /// What it is worth that a minion can act again, or block in the turns to come.

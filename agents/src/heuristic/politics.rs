@@ -650,7 +650,6 @@ impl Eye<'_> {
         if stake <= 0.05 {
             return -1.0;
         }
-        let lead = self.lead(in_favour);
         // A card might call a referendum of its own.
         #[expect(clippy::wildcard_enum_match_arm, reason = "other votes cost nothing")]
         let price = match choice {
@@ -658,7 +657,7 @@ impl Eye<'_> {
             Choice::EdgeFor | Choice::EdgeAgainst => 1.0,
             _ => return stake,
         };
-        if self.could_turn(lead, 1) {
+        if self.could_turn(1, in_favour, &motion) {
             stake * 0.6 - price
         } else {
             -1.0
@@ -678,11 +677,32 @@ impl Eye<'_> {
         }
     }
 
-    /// Whether more votes than those at hand are wanted, and may be enough.
-    fn could_turn(&self, lead: i32, more: i32) -> bool {
-        let left = self.view.votes_left(self.table.me);
-        let hand = 6;
-        lead + left <= 0 && lead + left + more + hand > 0
+    /// Whether more votes than those at hand are wanted, and may be enough against what others have
+    /// who are likely to be on the other side.
+    fn could_turn(&self, more: i32, in_favour: bool, motion: &Motion) -> bool {
+        let (view, me) = (self.view, self.table.me);
+        let referendum = view.referendum();
+        let caller = referendum.map(|r| r.seat);
+        let opposed = |seat: &Seat| {
+            let calls = caller == Some(*seat);
+            *seat != me
+                && match in_favour {
+                    true => motion.harmed & seat.bit() != 0 && !calls,
+                    false => calls,
+                }
+        };
+        let to_come: i32 = view
+            .seats()
+            .filter(opposed)
+            .map(|s| view.votes_left(s))
+            .sum();
+        let by = referendum
+            .and_then(|r| r.caller)
+            .filter(|c| self.is_mine(*c));
+        let voter = by.or_else(|| view.ready(me).into_iter().next());
+        let hand = voter.map_or(0, |v| self.votes_in_hand(v, !in_favour));
+        let lead = self.lead(in_favour) + view.votes_left(me) - to_come;
+        lead <= 0 && lead + more.max(hand) > 0
     }
 
     /// What it is worth to play a card or use an ability that gives so many votes.
@@ -692,8 +712,7 @@ impl Eye<'_> {
         if motion.worth.abs() < 0.5 || in_favour && against_only || !in_favour && for_only {
             return -1.0;
         }
-        let lead = self.lead(in_favour);
-        if self.could_turn(lead, n) {
+        if self.could_turn(n, in_favour, &motion) {
             motion.worth.abs().min(6.0)
         } else {
             -0.5

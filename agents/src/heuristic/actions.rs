@@ -1,10 +1,10 @@
 //! What actions are worth to whom, before they are taken.
 
-use engine::script::{Ability, ActionKind, Choose, Filter, Who};
+use engine::script::{Ability, ActionKind, Amount, Choose, Filter, Meth, Who};
 use engine::verbs::Gist;
-use engine::{DefId, Op, Slot};
+use engine::{DefId, Op, Region, Slot};
 
-use super::cards::{aims_at_uncontrolled, Traits};
+use super::cards::{aims_at_uncontrolled, n_of, Traits};
 use super::fits::{blood_cost, can_play, fits, pool_cost};
 use super::Eye;
 
@@ -329,7 +329,7 @@ impl Eye<'_> {
             worth += self.table.harm(self.table.prey, t.burns_aim as f32);
         }
         if t.brings_out {
-            worth += 1.5 + self.one_more();
+            worth += 4.0 + self.one_more();
         }
         worth += self.title_for(self.table.me, t.title as f32);
         if t.feeds_me > 0 {
@@ -480,9 +480,19 @@ impl Eye<'_> {
             return -1.0;
         };
         let bearer = view.on(slot);
+        if action.kind == ActionKind::Bleed {
+            if view.has_acted(minion, ActionKind::Bleed) {
+                return -1.0;
+            }
+            return self.bleed_worth(minion, action.more as i32) - self.stay(minion);
+        }
         let mut worth = 0.0;
         for op in view.cards().code(def.code) {
             let Op::Do(step) = op else { continue };
+            if let Some(found) = self.offered_effect(step.gist(), choose.first(), minion) {
+                worth += found;
+                continue;
+            }
             worth += match step.gist() {
                 Gist::Burn(Who::This) => {
                     let card = view.def(slot);
@@ -592,6 +602,65 @@ impl Eye<'_> {
             owner == self.table.predator,
         );
         (1.0 - chance) * worth + chance * fight - self.stay(minion)
+    }
+
+    /// What an effect of an action that something in play offers is worth: of pool, and of what is
+    /// done to the minion that the action names.
+    fn offered_effect(&self, gist: Gist<'_>, named: Option<&Choose>, minion: Slot) -> Option<f32> {
+        let view = self.view;
+        let t = &self.table;
+        let many = |n: &Amount| f32::from(n_of(n));
+        if let Gist::GainPool(Meth::You, n) = gist {
+            return Some(many(n) * t.own_pool());
+        }
+        if let Gist::BurnPool(Meth::Prey | Meth::BleedTarget, n) = gist {
+            return Some(t.harm(t.prey, many(n)));
+        }
+        let best = |worth: &dyn Fn(Slot) -> f32| {
+            let filters = named.and_then(Choose::minions)?;
+            let all = view.seats().flat_map(|seat| view.controlled(seat));
+            let waiting = view.uncontrolled(t.me).into_iter();
+            let meant = |slot: &Slot| filters.iter().any(|f| fits(view, f, *slot, Some(minion)));
+            all.chain(waiting).filter(meant).map(worth).reduce(f32::max)
+        };
+        if let Gist::AddBlood(Who::Target, n) | Gist::HuntingGround(Who::Target, n) = gist {
+            return best(&|slot| {
+                if !self.is_mine(slot) {
+                    return -1.0;
+                }
+                if view.region(slot) == Region::Uncontrolled {
+                    return self.fill_worth(slot, many(n));
+                }
+                let blood = view.counters(slot) as f32;
+                let room = view.capacity(slot).unwrap_or(0) as f32 - blood;
+                many(n).min(room) * if blood <= 2.0 { 0.9 } else { 0.5 }
+            });
+        }
+        if gist == Gist::Burn(Who::Target) {
+            return best(&|slot| self.loss_of(slot));
+        }
+        if matches!(
+            gist,
+            Gist::SendToTorpor(Who::Target) | Gist::Banish(Who::Target)
+        ) {
+            return best(&|slot| 0.6 * self.loss_of(slot));
+        }
+        if gist == Gist::TakeControl(Who::Target) {
+            return best(&|slot| match self.is_mine(slot) {
+                true => -1.0,
+                false => 1.3 * self.loss_of(slot),
+            });
+        }
+        if let Gist::LoseBlood(Who::Target, n) = gist {
+            return best(&|slot| 0.12 * many(n) * self.loss_of(slot));
+        }
+        if gist == Gist::Unlock(Who::Target) {
+            return best(&|slot| match self.is_mine(slot) && view.locked(slot) {
+                true => self.another_action(slot),
+                false => -0.5,
+            });
+        }
+        None
     }
 
     /// The best that an action card can do now, by any minion in any mode.

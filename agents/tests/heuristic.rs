@@ -349,6 +349,31 @@ fn stealth_that_takes_what_the_action_costs_is_kept() {
 }
 
 #[test]
+fn who_bleeds_for_too_much_is_burned_out_of_turn() {
+    let mut table = Scenario::new(cards(), 3);
+    table.minion(0, "Alexander Silverson");
+    table.hand(0, &["Conditioning"]);
+    table.minion(1, "Nassir");
+    table.hand(1, &["Archon Investigation"]).pool(1, 20);
+    let mut game = table.minion_phase(0);
+    game.take("bleed")
+        .pass_until(0, "play Conditioning")
+        .take("play Conditioning")
+        .take_if_there("mode 1")
+        .pass_until(1, "play Archon Investigation");
+    assert_eq!(answer(&game), "play Archon Investigation");
+}
+
+#[test]
+fn a_minion_more_is_worth_a_bleed() {
+    let mut table = Scenario::new(cards(), 4);
+    table.minion(0, "Nassir");
+    table.hand(0, &["Vagabond Mystic"]);
+    let game = table.minion_phase(0);
+    assert_eq!(answer(&game), "play Vagabond Mystic");
+}
+
+#[test]
 fn the_last_blood_does_not_buy_another_action() {
     let mut table = Scenario::new(cards(), 3);
     let horst = table.minion(0, "Horst von Brühl");

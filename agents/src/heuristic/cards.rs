@@ -47,6 +47,8 @@ pub(crate) struct Traits {
     pub margin: bool,
     pub locks_target: bool,
     pub burns_target: bool,
+    /// The acting minion is burned.
+    pub burns_acting: bool,
     /// The part of its worth to whoever controls it that the target loses.
     pub loss: f32,
     pub unlocks_target: bool,
@@ -284,6 +286,7 @@ fn add_step(t: &mut Traits, step: &Step) {
         ) => t.burns_aim += n_of(n),
         Gist::BurnPool(Meth::You, n) => t.gain_pool -= n_of(n),
         Gist::Burn(Who::Target) => t.burns_target = true,
+        Gist::Burn(Who::Acting) => t.burns_acting = true,
         Gist::RemoveFromGame(Who::Target) => t.loss += 1.0,
         Gist::SendToTorpor(Who::Target) | Gist::Banish(Who::Target) => t.loss += 0.6,
         Gist::TakeControl(Who::Target) => t.loss += 1.3,

@@ -26,6 +26,10 @@ impl Eye<'_> {
         if card.unique && in_play {
             return -0.5;
         }
+        // What is for the turns of others is worth nothing now, and something later.
+        if card.has(Keyword::OutOfTurn) {
+            return 0.6 - crowd;
+        }
         if card.is(CardType::Master) {
             let now = self.master_worth(def);
             let masters = view

@@ -387,7 +387,8 @@ impl Eye<'_> {
                 }
             }
             Gist::MoveToReady(_) => 3.0,
-            Gist::DiscardChosen => 0.5 - self.worst_card(),
+            // The hand is filled up, as it is after a discard.
+            Gist::DiscardChosen => self.temper.discard - 0.5 - self.worst_card(),
             Gist::DrawCrypt => -0.5,
             Gist::Unlock(Who::Target) => {
                 let mut mine = view.controlled(self.table.me).into_iter();

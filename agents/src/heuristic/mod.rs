@@ -291,6 +291,7 @@ impl Eye<'_> {
                         CardType::ActionModifier | CardType::Reaction => {
                             self.play_in_action(window, def, n)
                         }
+                        CardType::Master => self.out_of_turn(def, n),
                         CardType::Vampire
                         | CardType::Imbued
                         | CardType::Action
@@ -298,7 +299,6 @@ impl Eye<'_> {
                         | CardType::Conviction
                         | CardType::Equipment
                         | CardType::Event
-                        | CardType::Master
                         | CardType::PoliticalAction
                         | CardType::Power
                         | CardType::Reflex
@@ -319,6 +319,24 @@ impl Eye<'_> {
         } else {
             self.temper.discard + worth
         }
+    }
+
+    /// A master card in the turn of another, for which one of one's own is given up later.
+    fn out_of_turn(&self, def: DefId, mode: u8) -> f32 {
+        let t = self.book.mode(def, mode);
+        let table = &self.table;
+        let mut worth = t.gain_pool as f32 * table.own_pool() + self.burns(t);
+        let action = self.action().filter(|action| action.seat != table.me);
+        if let Some(action) = action {
+            if t.ends_action {
+                worth += self.stakes(&action);
+            }
+            if let (true, Some(actor)) = (t.burns_acting, action.minion) {
+                worth += self.loss_of(actor);
+            }
+        }
+        let price = pool_cost(self.view.cards().def(def)) * table.own_pool() * self.temper.spend;
+        worth - price - 1.5
     }
 
     /// A card that cancels the one that is being played, by its price.

@@ -12,7 +12,7 @@ use crate::heuristic::{blood_cost, can_play, pool_cost, Eye, Traits};
 
 /// The version of the list of features. Weights of an older one can be read: what has been added
 /// since counts for nothing in them. Nothing is ever taken out, or comes to mean something else.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// A list of names: an enum, how many there are, and how they are written.
 macro_rules! names {
@@ -200,6 +200,70 @@ names! {
     Guards = "guards",
     /// How early it is: none after the fifth round.
     Early = "early",
+    /// One's own pool beyond 16.
+    Rich = "rich",
+    /// What the predator may take in a turn.
+    Threat = "threat",
+    /// Blood on one's own ready vampires.
+    Blood = "blood",
+    /// How few Methuselahs are left.
+    Few = "few",
+}
+
+names! {
+    /// Sorts of choices of which the heuristic may think too much or too little.
+    Sort:
+    Bleed = "bleed",
+    Hunt = "hunt",
+    Act = "act",
+    Master = "master",
+    Action = "action",
+    Political = "political",
+    Ally = "ally",
+    Gear = "gear",
+    Modifier = "modifier",
+    Reaction = "reaction",
+    Combat = "combat",
+    Event = "event",
+    Use = "use",
+    Block = "block",
+    Discard = "discard",
+    Transfer = "transfer",
+}
+
+names! {
+    /// What a choice means for what is under way.
+    Means:
+    /// Whoever pays for the card has no blood left.
+    LeavesNone = "leaves_none",
+    /// Too little is left to pay for the action under way.
+    Unpaid = "unpaid",
+    /// Blood that is left to whoever plays the card.
+    Left = "left",
+    /// The bleed of one's own, for what is played during it.
+    OwnBleed = "own_bleed",
+    /// Stealth that one's own action lacks, for what is played during it.
+    StealthNeeded = "stealth_needed",
+    /// Stealth that nothing asks for.
+    StealthIdle = "stealth_idle",
+    /// The bleed at oneself, for what is played against it.
+    HerBleed = "her_bleed",
+    /// A bleed at oneself takes all pool, for what is played against it.
+    Lethal = "lethal",
+    /// Somebody blocks already, for what is played against an action.
+    Blocked = "blocked",
+    /// The bleed at oneself that nothing is done about.
+    PassBleed = "pass_bleed",
+    /// The same, where it takes all pool.
+    PassLethal = "pass_lethal",
+    /// A vote for one's own referendum.
+    OwnFor = "own_for",
+    OwnAgainst = "own_against",
+    /// What a number of blood that becomes pool leaves to a vampire.
+    DrainLeaves = "drain_leaves",
+    DrainEmpties = "drain_empties",
+    /// Pool that is left once a vampire is out.
+    PoolOnceOut = "pool_once_out",
 }
 
 /// What the situation is like, number by number.
@@ -220,8 +284,13 @@ const KIND: usize = BEHIND + Moment::N;
 const DOES: usize = KIND + Kind::N;
 const IS: usize = DOES + USES.len() * Does::N;
 
+// Those of version 2.
+const REFUSED: usize = IS + PARTS.len() * Is::N;
+const WORTH_AS: usize = REFUSED + Moment::N;
+const MEANS: usize = WORTH_AS + Sort::N;
+
 /// Features of a choice.
-pub const ROWS: usize = IS + PARTS.len() * Is::N;
+pub const ROWS: usize = MEANS + Means::N;
 
 /// The names of the features of a choice, in order.
 pub fn rows() -> impl Iterator<Item = String> {
@@ -237,6 +306,9 @@ pub fn rows() -> impl Iterator<Item = String> {
         .chain(each("choice", &Kind::NAMES))
         .chain(does)
         .chain(is)
+        .chain(each("refused", &Moment::NAMES))
+        .chain(each("worth_as", &Sort::NAMES))
+        .chain(each("means", &Means::NAMES))
 }
 
 /// The names of the features of a situation, in order.
@@ -258,6 +330,15 @@ pub(super) fn situation(eye: &Eye<'_>) -> Features {
     s[Situation::Minions as usize] = view.ready(me).len() as f32 / 4.0;
     s[Situation::Guards as usize] = view.unlocked(me).len() as f32 / 4.0;
     s[Situation::Early as usize] = (6.0 - f32::from(view.round())).max(0.0) / 5.0;
+    s[Situation::Rich as usize] = (table.my_pool() - 16.0).max(0.0) / 8.0;
+    s[Situation::Threat as usize] = table.my_threat() / 4.0;
+    let blood = |slot: Slot| match view.is_vampire(slot) {
+        true => f32::from(view.counters(slot)),
+        false => 0.0,
+    };
+    s[Situation::Blood as usize] = view.ready(me).into_iter().map(blood).sum::<f32>() / 12.0;
+    s[Situation::Few as usize] = 5.0 - table.players.min(5) as f32;
+    s[Situation::Few as usize] /= 3.0;
     s
 }
 
@@ -288,12 +369,14 @@ impl<'e, 'v> Scene<'e, 'v> {
         let kind = match choice {
             Choice::Pass | Choice::No => {
                 put(PASS + m, 1.0);
+                self.passed(&mut put);
                 return;
             }
             Choice::Play(card) => {
                 if let Some(def) = view.card(card) {
                     self.card(0, def, &mut put);
                     put(KIND + Kind::PlayCopies as usize, copies(view, def));
+                    self.played(def, &mut put);
                 }
                 Kind::Play
             }
@@ -344,6 +427,9 @@ impl<'e, 'v> Scene<'e, 'v> {
                     Some(_) | None => (5, Kind::SlotOther),
                 };
                 self.minion(part, slot, &mut put);
+                if let (0, Matter::Card { def, .. }) = (part, view.matter()) {
+                    self.pays(def, slot, &mut put);
+                }
                 kind
             }
             Choice::Methuselah(seat) => {
@@ -362,20 +448,33 @@ impl<'e, 'v> Scene<'e, 'v> {
             }
             Choice::Number(n) => {
                 put(KIND + Kind::Amount as usize, f32::from(n) / 4.0);
+                self.drained(n, &mut put);
                 Kind::Number
             }
             Choice::Yes => Kind::Yes,
             Choice::Pool => Kind::Pool,
             Choice::StrikeWith(..) | Choice::AtRetainer(_) => Kind::StrikeWith,
             Choice::VoteFor(_) | Choice::CardFor(_) | Choice::FreeFor | Choice::EdgeFor => {
+                if self.own_referendum() {
+                    put(MEANS + Means::OwnFor as usize, 1.0);
+                }
                 Kind::For
             }
             Choice::VoteAgainst(_)
             | Choice::CardAgainst(_)
             | Choice::FreeAgainst
-            | Choice::EdgeAgainst => Kind::Against,
+            | Choice::EdgeAgainst => {
+                if self.own_referendum() {
+                    put(MEANS + Means::OwnAgainst as usize, 1.0);
+                }
+                Kind::Against
+            }
             Choice::Transfer(slot) => {
                 self.waiting(slot, &mut put);
+                let blood = view.counters(slot);
+                let missing = view.capacity(slot).unwrap_or(0).saturating_sub(blood);
+                let once_out = self.eye.table.my_pool() - f32::from(missing);
+                put(MEANS + Means::PoolOnceOut as usize, once_out / 10.0);
                 Kind::Transfer
             }
             Choice::BringOut(_) => Kind::BringOut,
@@ -393,6 +492,132 @@ impl<'e, 'v> Scene<'e, 'v> {
             | Choice::Withdraw => Kind::Housekeeping,
         };
         put(KIND + kind as usize, 1.0);
+        if worth <= -1.0 && can_be_refused(kind) {
+            put(REFUSED + m, 1.0);
+        }
+        if let Some(sort) = self.sort(choice, kind) {
+            put(WORTH_AS + sort as usize, (worth / 5.0).clamp(-2.0, 2.0));
+        }
+    }
+
+    /// Nothing is done about what is under way.
+    fn passed(&self, put: &mut impl FnMut(usize, f32)) {
+        if self.moment == Moment::Attacked {
+            if let Some(action) = self.eye.action() {
+                let pool = self.eye.table.my_pool();
+                let bleed = f32::from(action.bleed);
+                put(MEANS + Means::PassBleed as usize, bleed / 3.0);
+                if bleed >= pool {
+                    put(MEANS + Means::PassLethal as usize, 1.0);
+                }
+            }
+        }
+    }
+
+    /// A card that is played while an action is under way.
+    fn played(&self, def: DefId, put: &mut impl FnMut(usize, f32)) {
+        let Some(action) = self.eye.action() else {
+            return;
+        };
+        let view = self.eye.view;
+        let means = |what: Means| MEANS + what as usize;
+        if action.seat != self.eye.table.me {
+            if action.blocker.is_some() {
+                put(means(Means::Blocked), 1.0);
+            }
+            if self.moment == Moment::Attacked {
+                let bleed = f32::from(action.bleed);
+                put(means(Means::HerBleed), bleed / 3.0);
+                if bleed >= self.eye.table.my_pool() {
+                    put(means(Means::Lethal), 1.0);
+                }
+            }
+            return;
+        }
+        if self.moment != Moment::Acting {
+            return;
+        }
+        put(means(Means::OwnBleed), f32::from(action.bleed) / 3.0);
+        let short = self.eye.stealth_needed();
+        put(means(Means::StealthNeeded), short.max(0) as f32 / 2.0);
+        if short <= 0 && self.eye.traits(def, 0).stealth > 0 {
+            put(means(Means::StealthIdle), 1.0);
+        }
+        if let Some(minion) = action.minion {
+            self.pays(def, minion, put);
+            let cards = view.cards();
+            let price = |def: DefId| cheapest(cards.def(def));
+            let after = view.counters(minion).saturating_sub(price(def));
+            if action.card.is_some_and(|card| price(card) > after) {
+                put(means(Means::Unpaid), 1.0);
+            }
+        }
+    }
+
+    /// What a card costs to a minion that plays it.
+    fn pays(&self, def: DefId, minion: Slot, put: &mut impl FnMut(usize, f32)) {
+        let view = self.eye.view;
+        let price = cheapest(view.cards().def(def));
+        if !view.is_vampire(minion) || price == 0 {
+            return;
+        }
+        let left = view.counters(minion).saturating_sub(price);
+        put(MEANS + Means::Left as usize, f32::from(left) / 5.0);
+        if left == 0 {
+            put(MEANS + Means::LeavesNone as usize, 1.0);
+        }
+    }
+
+    /// A number of blood that becomes pool.
+    fn drained(&self, n: u8, put: &mut impl FnMut(usize, f32)) {
+        let Matter::Effect(effect) = self.eye.view.matter() else {
+            return;
+        };
+        let drains =
+            (effect.def).is_some_and(|def| self.eye.traits(def, effect.mode).blood_to_pool);
+        if let (true, Some(from)) = (drains, effect.targets[0]) {
+            let left = self.eye.view.counters(from).saturating_sub(n);
+            put(MEANS + Means::DrainLeaves as usize, f32::from(left) / 5.0);
+            if left == 0 {
+                put(MEANS + Means::DrainEmpties as usize, 1.0);
+            }
+        }
+    }
+
+    /// Whether this seat has called the referendum.
+    fn own_referendum(&self) -> bool {
+        let referendum = self.eye.view.referendum();
+        referendum.is_some_and(|r| r.seat == self.eye.table.me)
+    }
+
+    /// Which sort of choice it is.
+    fn sort(&self, choice: Choice, kind: Kind) -> Option<Sort> {
+        if let Choice::Play(card) = choice {
+            let def = self.eye.view.card(card)?;
+            let mode = self.eye.view.cards().def(def).modes.first()?;
+            return Some(match mode.as_type {
+                CardType::Master => Sort::Master,
+                CardType::Action | CardType::Power => Sort::Action,
+                CardType::PoliticalAction => Sort::Political,
+                CardType::Ally => Sort::Ally,
+                CardType::Equipment | CardType::Retainer => Sort::Gear,
+                CardType::ActionModifier => Sort::Modifier,
+                CardType::Reaction | CardType::Reflex => Sort::Reaction,
+                CardType::Combat => Sort::Combat,
+                CardType::Event | CardType::Conviction => Sort::Event,
+                CardType::Vampire | CardType::Imbued => return None,
+            });
+        }
+        let sorts = [
+            (Kind::Bleed, Sort::Bleed),
+            (Kind::Hunt, Sort::Hunt),
+            (Kind::Act, Sort::Act),
+            (Kind::Use, Sort::Use),
+            (Kind::Block, Sort::Block),
+            (Kind::Discard, Sort::Discard),
+            (Kind::Transfer, Sort::Transfer),
+        ];
+        sorts.iter().find(|(of, _)| *of == kind).map(|(_, s)| *s)
     }
 
     /// A card, played or discarded: the most that any of its modes does.
@@ -470,6 +695,35 @@ impl<'e, 'v> Scene<'e, 'v> {
             put(Kind::WaitingFinishes, 1.0);
         }
     }
+}
+
+/// Whether a choice of a kind is one that the heuristic may think nothing of.
+fn can_be_refused(kind: Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Bleed
+            | Kind::Hunt
+            | Kind::LeaveTorpor
+            | Kind::Rescue
+            | Kind::Diablerize
+            | Kind::OtherAction
+            | Kind::Act
+            | Kind::Play
+            | Kind::Use
+            | Kind::UseLasting
+            | Kind::Block
+            | Kind::Yes
+            | Kind::For
+            | Kind::Against
+            | Kind::Transfer
+            | Kind::DrawCrypt
+    )
+}
+
+/// Blood that a card costs in its cheapest way.
+fn cheapest(card: &CardDef) -> u8 {
+    let modes = card.modes.iter();
+    modes.map(|mode| blood_cost(card, mode)).min().unwrap_or(0)
 }
 
 fn put_does(used: usize, does: &[f32; Does::N], put: &mut impl FnMut(usize, f32)) {

@@ -79,11 +79,16 @@ impl Policy {
             return Err(PolicyError::Newer(version));
         }
         let head = head();
-        match lines.next() {
-            Some((_, line)) if line == head => {}
+        // An older version has the first of the columns.
+        let known = |line: &str| {
+            let rest = head.strip_prefix(line);
+            rest.is_some_and(|rest| rest.is_empty() || version < VERSION && rest.starts_with(','))
+        };
+        let columns_there = match lines.next() {
+            Some((_, line)) if known(line) => line.split(',').count() - 1,
             Some((at, _)) => return Err(PolicyError::Columns(at, head)),
             None => return Err(PolicyError::Columns(at + 1, head)),
-        }
+        };
         let names: Vec<String> = rows().collect();
         let mut policy = Policy::none();
         let mut found = vec![false; ROWS];
@@ -100,7 +105,7 @@ impl Policy {
                 }
                 n += 1;
             }
-            if n != COLUMNS {
+            if n != columns_there {
                 return Err(PolicyError::Syntax(at));
             }
             let Some(row) = names.iter().position(|known| known == name) else {
@@ -171,6 +176,15 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_an_older_version_has_fewer_columns_and_rows() {
+        let old = "version,1\nfeature,always,low\npass.unlock,0.5,-1\n";
+        let policy = Policy::parse(old).expect("what is younger counts for nothing");
+        assert_eq!(policy.weights[0][..3], [0.5, -1.0, 0.0]);
+        let now = old.replacen("version,1", &format!("version,{VERSION}"), 1);
+        assert_eq!(Policy::parse(&now), Err(PolicyError::Columns(2, head())));
+    }
+
+    #[test]
     fn the_embedded_file_has_weights_for_every_feature() {
         assert!(Policy::embedded()
             .weights
@@ -182,19 +196,14 @@ mod tests {
     #[test]
     fn faults_are_named_with_their_line() {
         let broken = |from: &str, to: &str| Policy::parse(&file().replacen(from, to, 1));
+        let now = format!("version,{VERSION}");
         assert_eq!(
             broken("version,", "vision,"),
             Err(PolicyError::NoVersion(2))
         );
-        assert_eq!(
-            broken("version,1", "version,0"),
-            Err(PolicyError::NoVersion(2))
-        );
+        assert_eq!(broken(&now, "version,0"), Err(PolicyError::NoVersion(2)));
         assert_eq!(Policy::parse(""), Err(PolicyError::NoVersion(1)));
-        assert_eq!(
-            broken("version,1", "version,999"),
-            Err(PolicyError::Newer(999))
-        );
+        assert_eq!(broken(&now, "version,999"), Err(PolicyError::Newer(999)));
         assert_eq!(
             broken("always", "never"),
             Err(PolicyError::Columns(3, head()))

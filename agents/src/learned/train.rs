@@ -7,7 +7,8 @@
 //! to come, later turns counting less and less, and by the points themselves at the end (generalized
 //! advantage estimation, Schulman and others 2016). That is regressed, by least squares with
 //! a ridge, on what sets the features of the choice apart from their mean over all choices, weighted
-//! by how likely each was. The coefficients are the natural gradient of the policy (Kakade 2001),
+//! by how likely each was. More than likely choices have to be tried, or there is little to set them apart:
+//! hence a temperature above that at which the best choice is hardly ever passed over. The coefficients are the natural gradient of the policy (Kakade 2001),
 //! since its scores are linear in them; so they are added to its weights, times a number of pool a victory point.
 //!
 //! All chance comes from fixed seeds, and sums are made in the order of the games: the same recipe
@@ -26,13 +27,13 @@ use crate::evaluation;
 use crate::heuristic::{Judge, NOISE};
 
 /// One decision in so many is explored.
-const EXPLORED: u32 = 16;
+const EXPLORED: u32 = 6;
 
 /// How far apart in score two choices must be for the one to be tried *e* times as often as the other.
-const TEMPERATURE: f32 = 1.0;
+const TEMPERATURE: f32 = 1.5;
 
 /// How much each turn counts less than the one before it.
-const FADING: f32 = 0.93;
+const FADING: f32 = 0.85;
 
 /// How much the coefficients are drawn to nothing: as if each had a standard deviation of 0.02
 /// victory points where what a choice comes to has one of 0.5.
@@ -43,6 +44,9 @@ const SEATS: usize = 5;
 
 /// Weights, all of them.
 const WEIGHTS: usize = ROWS * COLUMNS;
+
+/// Steps of the regression at most.
+const STEPS: u32 = 100;
 
 /// A choice that was tried, and what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -252,15 +256,11 @@ impl<'p> Explorer<'p> {
     }
 }
 
-/// The sums that a regression is made of.
-#[derive(Clone, Debug)]
+/// The trials that a regression is made of.
+#[derive(Clone, Debug, Default)]
 pub struct Regression {
-    /// The lower triangle of the matrix of products, row by row.
-    products: Vec<f64>,
-    gains: Vec<f64>,
-    trials: u64,
+    trials: Vec<Trial>,
     kept_back: Vec<Trial>,
-    place: Vec<(usize, f64)>,
 }
 
 /// What a regression found.
@@ -276,112 +276,107 @@ pub struct Advantage {
     pub slope: f64,
 }
 
-impl Default for Regression {
-    fn default() -> Regression {
-        Regression::new()
-    }
-}
-
 impl Regression {
     /// One that has seen nothing.
     pub fn new() -> Regression {
-        Regression {
-            products: vec![0.0; WEIGHTS * (WEIGHTS + 1) / 2],
-            gains: vec![0.0; WEIGHTS],
-            trials: 0,
-            kept_back: Vec::new(),
-            place: Vec::new(),
-        }
+        Regression::default()
     }
 
     /// Takes in what was tried in game `number`.
     pub fn add(&mut self, number: u64, trials: Vec<Trial>) {
-        self.trials += trials.len() as u64;
-        if number % 10 == 9 {
-            self.kept_back.extend(trials);
-            return;
-        }
-        for trial in &trials {
-            spread(trial, &mut self.place);
-            let gain = f64::from(trial.gain);
-            for (n, (i, x)) in self.place.iter().enumerate() {
-                self.gains[*i] += x * gain;
-                let row = &mut self.products[i * (i + 1) / 2..][..i + 1];
-                for (j, y) in &self.place[..=n] {
-                    row[*j] += x * y;
-                }
-            }
+        match number % 10 {
+            9 => self.kept_back.extend(trials),
+            _ => self.trials.extend(trials),
         }
     }
 
-    /// The coefficients that fit best.
-    pub fn solve(mut self) -> Advantage {
-        let at = |i: usize| i * (i + 1) / 2;
-        // What has never been seen counts for nothing, and only costs time.
-        let factor = &mut self.products;
-        let seen: Vec<usize> = (0..WEIGHTS).filter(|i| factor[at(*i) + i] > 0.0).collect();
-        for (n, i) in seen.iter().enumerate() {
-            for (m, j) in seen[..=n].iter().enumerate() {
-                factor[at(n) + m] = factor[at(*i) + j];
+    /// The coefficients that fit best, by conjugate gradients (Hestenes and Stiefel 1952) with the
+    /// diagonal for a preconditioner: there are too many pairs of weights to add up their products.
+    pub fn solve(self) -> Advantage {
+        let mut found = vec![0.0; WEIGHTS];
+        let mut diagonal = vec![RIDGE; WEIGHTS];
+        let mut rest = vec![0.0; WEIGHTS];
+        for trial in &self.trials {
+            trial.add_to(f64::from(trial.gain), &mut rest);
+            trial.add_squares_to(&mut diagonal);
+        }
+        let mut scaled: Vec<f64> = rest.iter().zip(&diagonal).map(|(r, d)| r / d).collect();
+        let mut way = scaled.clone();
+        let mut size = product(&rest, &scaled);
+        let enough = size * 1e-10;
+        for _ in 0..STEPS {
+            if size <= enough {
+                break;
             }
-            factor[at(n) + n] += RIDGE;
-        }
-        // Cholesky's factor takes the place of the matrix, row by row.
-        for i in 0..seen.len() {
-            let (above, below) = factor.split_at_mut(at(i));
-            let row = &mut below[..=i];
-            for j in 0..i {
-                let other = &above[at(j)..][..=j];
-                let sum: f64 = row[..j].iter().zip(other).map(|(a, b)| a * b).sum();
-                row[j] = (row[j] - sum) / other[j];
+            let mut through: Vec<f64> = way.iter().map(|w| w * RIDGE).collect();
+            for trial in &self.trials {
+                trial.add_to(trial.predicted(&way), &mut through);
             }
-            let sum: f64 = row[..i].iter().map(|a| a * a).sum();
-            row[i] = (row[i] - sum).max(f64::MIN_POSITIVE).sqrt();
-        }
-        let mut x: Vec<f64> = seen.iter().map(|i| self.gains[*i]).collect();
-        for i in 0..seen.len() {
-            let row = &factor[at(i)..][..=i];
-            let sum: f64 = row[..i].iter().zip(&x).map(|(a, b)| a * b).sum();
-            x[i] = (x[i] - sum) / row[i];
-        }
-        for i in (0..seen.len()).rev() {
-            let row = &factor[at(i)..][..=i];
-            x[i] /= row[i];
-            let value = x[i];
-            for (place, a) in x[..i].iter_mut().zip(row) {
-                *place -= value * a;
+            let far = size / product(&way, &through);
+            for i in 0..WEIGHTS {
+                found[i] += far * way[i];
+                rest[i] -= far * through[i];
+                scaled[i] = rest[i] / diagonal[i];
             }
-        }
-        let mut coefficients = vec![0.0; WEIGHTS];
-        for (i, x) in seen.into_iter().zip(x) {
-            coefficients[i] = x;
+            let next = product(&rest, &scaled);
+            for (w, s) in way.iter_mut().zip(&scaled) {
+                *w = s + next / size * *w;
+            }
+            size = next;
         }
         let (mut pp, mut pg, mut gg) = (0.0, 0.0, 0.0);
         for trial in &self.kept_back {
-            spread(trial, &mut self.place);
-            let predicted: f64 = self.place.iter().map(|(i, y)| coefficients[*i] * y).sum();
+            let predicted = trial.predicted(&found);
             let gain = f64::from(trial.gain);
             pp += predicted * predicted;
             pg += predicted * gain;
             gg += gain * gain;
         }
         Advantage {
-            coefficients,
-            trials: self.trials,
+            coefficients: found,
+            trials: (self.trials.len() + self.kept_back.len()) as u64,
             correlation: pg / (pp * gg).sqrt().max(f64::MIN_POSITIVE),
             slope: pg / pp.max(f64::MIN_POSITIVE),
         }
     }
 }
 
-/// The products of a trial's features and those of its situation, by the number of their weight.
-fn spread(trial: &Trial, into: &mut Vec<(usize, f64)>) {
-    into.clear();
-    for (row, x) in &trial.features {
-        for (column, s) in trial.situation.iter().enumerate() {
-            if *s != 0.0 {
-                let i = usize::from(*row) * COLUMNS + column;
-                into.push((i, f64::from(*x) * f64::from(*s)));
+fn product(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+impl Trial {
+    /// The weights of each of its features, and how much of the feature there is.
+    fn places(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
+        let each = self.features.iter();
+        each.map(|(row, x)| (usize::from(*row) * COLUMNS, f64::from(*x)))
+    }
+
+    /// What these weights predict of it.
+    fn predicted(&self, weights: &[f64]) -> f64 {
+        let of = |(at, x): (usize, f64)| {
+            let row = weights[at..at + COLUMNS].iter().zip(&self.situation);
+            x * row.map(|(w, s)| w * f64::from(*s)).sum::<f64>()
+        };
+        self.places().map(of).sum()
+    }
+
+    /// Adds so much times its features to the weights.
+    fn add_to(&self, times: f64, weights: &mut [f64]) {
+        for (at, x) in self.places() {
+            let row = weights[at..at + COLUMNS].iter_mut();
+            for (w, s) in row.zip(&self.situation) {
+                *w += times * x * f64::from(*s);
+            }
+        }
+    }
+
+    fn add_squares_to(&self, weights: &mut [f64]) {
+        for (at, x) in self.places() {
+            let row = weights[at..at + COLUMNS].iter_mut();
+            for (w, s) in row.zip(&self.situation) {
+                let y = x * f64::from(*s);
+                *w += y * y;
             }
         }
     }

@@ -169,7 +169,7 @@ pub struct Leniency {
     /// Leave out decks that cannot be read or played, and list them; a path
     /// at which there is nothing is refused all the same
     #[arg(long)]
-    skip_unplayable: bool,
+    pub skip_unplayable: bool,
 }
 
 impl Leniency {

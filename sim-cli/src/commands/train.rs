@@ -8,13 +8,14 @@ use anyhow::{Context, Result};
 use engine::Deck;
 use sim_cli::cards::in_use;
 use sim_cli::json;
+use sim_cli::panics::caught;
 use sim_cli::run::{in_order, workers};
 use std::path::PathBuf;
 
 /// Flags of `methuselah train`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Deck files, or folders of them: five are drawn for each game; fewer are repeated around the table
+    /// Deck files, or folders of them: five are drawn for each game; fewer are repeated around the table. Each folder is a field of its own, and the files together are one: games take them in turn
     #[arg(required = true, value_name = "DECK")]
     decks: Vec<PathBuf>,
 
@@ -42,6 +43,9 @@ pub struct Args {
     #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
     threads: Option<u16>,
 
+    #[command(flatten)]
+    leniency: Leniency,
+
     /// Where the weights go
     #[arg(long, value_name = "FILE", default_value = "agents/data/policy.csv")]
     out: PathBuf,
@@ -54,8 +58,7 @@ pub struct Args {
 /// Carries out the command.
 pub fn run(args: &Args) -> Result<Verdict> {
     let cards = in_use::db();
-    let (named, _) = decks(&args.decks, None, Leniency::default())?;
-    let decks: Vec<Deck> = (named.iter().map(|d| d.prepared(cards))).collect::<Result<_>>()?;
+    let fields = fields(args)?;
     anyhow::ensure!(
         args.step.is_finite() && args.step > 0.0,
         "--step {}: give a number above 0",
@@ -85,12 +88,23 @@ pub fn run(args: &Args) -> Result<Verdict> {
     for round in 0..args.rounds {
         let bar = progress(args.quiet, args.games, 0);
         let mut seen = Regression::new();
-        let game = |game| play(cards, &decks, &policy, args.seed, round, game);
+        let mut faults = 0u64;
+        let game = |game: u64| {
+            let field = &fields[(game % fields.len() as u64) as usize];
+            caught(|| play(cards, field, &policy, args.seed, round, game))
+        };
         in_order(0..args.games, threads, game, |number, trials, _| {
             bar.inc(1);
-            seen.add(number, trials?);
+            match trials {
+                Ok(trials) => seen.add(number, trials?),
+                Err(_) => faults += 1,
+            }
             Ok::<_, anyhow::Error>(())
         })?;
+        anyhow::ensure!(
+            faults * 100 <= args.games,
+            "{faults} games came upon a fault"
+        );
         bar.finish_and_clear();
         let found = seen.solve();
         policy.improve(&found, args.step);
@@ -111,6 +125,21 @@ pub fn run(args: &Args) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
+/// The fields whose decks meet.
+fn fields(args: &Args) -> Result<Vec<Vec<Deck>>> {
+    let (folders, files): (Vec<_>, Vec<_>) = args.decks.iter().cloned().partition(|p| p.is_dir());
+    let mut fields: Vec<Vec<PathBuf>> = folders.into_iter().map(|folder| vec![folder]).collect();
+    if !files.is_empty() {
+        fields.push(files);
+    }
+    let read = |paths: Vec<PathBuf>| {
+        let (named, _) = decks(&paths, None, args.leniency)?;
+        let decks = named.iter().map(|d| d.prepared(in_use::db()));
+        decks.collect::<Result<Vec<Deck>>>()
+    };
+    fields.into_iter().map(read).collect()
+}
+
 /// The command that makes these weights.
 fn command(args: &Args) -> String {
     let decks: Vec<_> = args.decks.iter().map(|d| d.display().to_string()).collect();
@@ -118,8 +147,12 @@ fn command(args: &Args) -> String {
         Some(path) => format!(" --from {}", path.display()),
         None => String::new(),
     };
+    let skip = match args.leniency.skip_unplayable {
+        true => " --skip-unplayable",
+        false => "",
+    };
     format!(
-        "methuselah train {} --games {} --rounds {} --seed {} --step {}{from}",
+        "methuselah train {} --games {} --rounds {} --seed {} --step {}{from}{skip}",
         decks.join(" "),
         args.games,
         args.rounds,

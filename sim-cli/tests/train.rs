@@ -2,7 +2,7 @@
 
 mod common;
 
-use agents::learned::Policy;
+use agents::learned::{Policy, VERSION};
 use common::{program, refused, repository, starters, succeeds};
 use std::fs;
 use std::path::Path;
@@ -60,7 +60,8 @@ fn training_goes_on_from_weights_and_keeps_their_recipe() {
     let commands = text.lines().filter(|l| l.starts_with("# methuselah train"));
     assert_eq!(commands.count(), 2, "{text}");
     let damaged = folder.path().join("damaged.csv");
-    fs::write(&damaged, text.replacen("version,1", "version,9", 1)).unwrap();
+    let now = format!("version,{VERSION}");
+    fs::write(&damaged, text.replacen(&now, "version,9", 1)).unwrap();
     let from = damaged.display().to_string();
     let error = refused(&train(&second, &["--games", "4", "--from", &from]));
     assert!(

@@ -99,6 +99,9 @@ pub struct Filter {
     /// A blood hunt can be called on it, as it must of whoever is chosen for one.
     #[serde(skip)]
     pub can_be_hunted: bool,
+    /// It could equip with the card that has been found, as it must who is to be equipped with it.
+    #[serde(skip)]
+    pub can_equip: bool,
     /// It has the title of this city.
     pub city: Option<String>,
     /// It has taken such an action: since the end of your last turn, unless it says since when.
@@ -273,6 +276,7 @@ impl Filter {
             facing_aggravated,
             no_hunting_ground_yet,
             can_be_hunted,
+            can_equip: _,
             city,
             has_voted,
             voted_against,
@@ -464,6 +468,7 @@ impl Filter {
             facing_aggravated,
             no_hunting_ground_yet,
             can_be_hunted,
+            can_equip,
             city,
             did,
             has_voted,
@@ -541,6 +546,7 @@ impl Filter {
             (*facing_aggravated, "facing_aggravated", M),
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
             (*can_be_hunted, "can_be_hunted", M),
+            (*can_equip, "can_equip", M),
             (city.is_some(), "city", M),
             (did.is_some(), "did", M | L),
             (*has_voted, "did: (kind: Vote)", M),
@@ -712,7 +718,7 @@ impl Filter {
             title titled keyword discipline superior disciplined capacity blood
             cost locked is younger older than same_clan
             oldest wounded bearing times on in_combat fought acting_in_combat
-            facing_aggravated no_hunting_ground_yet can_be_hunted city did has_voted voted_against corruption marks same_circle master must_hunt
+            facing_aggravated no_hunting_ground_yet can_be_hunted can_equip city did has_voted voted_against corruption marks same_circle master must_hunt
             path marked
             uncontested usable_by playable named since by
             at action strike effects top topmost rival cancels requires

@@ -87,10 +87,16 @@ impl Done {
         let usable_by = Done::of(steps).usable_by.or(self.usable_by);
         let here = Done { usable_by, ..self };
         let found = |step: &Step| matches!(step, Step::Choose(Choose::Card(filters)) if filters.iter().any(|f| f.topmost));
+        let to_one_chosen = matches!(usable_by, Some((Who::Target, _)));
         if steps.iter().any(found) {
             for step in steps.iter_mut() {
                 if let Step::Equip(Equip(_, terms @ Terms::Usual)) = step {
                     *terms = Terms::Found;
+                }
+                if let Step::Choose(Choose::Minion(filters)) = step {
+                    for filter in filters.each() {
+                        filter.can_equip = to_one_chosen;
+                    }
                 }
             }
         }

@@ -74,9 +74,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn blood_of_such_to_act_at(&self, target: Slot, actor: Slot) -> i32 {
         let seat = self.p(target).controller;
         let scope = self.scope(target);
-        self.sum_where(self.db, stat_kind(OF_SUCH), target, seat, |s| {
-            matches!(s, Stat::BloodToBeActedAt(by) if self.fits_any(self.db, by, actor, scope))
-        })
+        self.sum_where(
+            self.db,
+            stat_kind(OF_SUCH),
+            target,
+            seat,
+            |s| matches!(s, Stat::BloodToBeActedAt(by) if self.fits_any(self.db, by, actor, scope)),
+        )
     }
 
     /// Pool that an action costs more because of what it is aimed at.

@@ -576,7 +576,10 @@ impl Table {
         let p = self.p(card);
         let def = db.def(p.def);
         let fits = |f: &Filter| {
-            f.by.is_none() && f.at.is_none() && f.cancels.is_none() && f.fits_card(def, 0, def.cost())
+            f.by.is_none()
+                && f.at.is_none()
+                && f.cancels.is_none()
+                && f.fits_card(def, 0, def.cost())
         };
         fits(filter)
             && self.is_meant(p.controller, filter.whose, scope)

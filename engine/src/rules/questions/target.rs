@@ -37,6 +37,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 for slot in self.candidates(filters, scope) {
                     if self.fits_any(self.db, filters, slot, scope)
                         && !ctx.chosen.names(slot)
+                        && (!filters.iter().any(|f| f.can_equip) || self.can_equip_found(slot, ctx))
                         && self.takes_card(slot, ctx)
                         && self.leaves_undirected(self.p(slot).controller, ctx)
                         && self.may_name(slot, ctx)
@@ -1011,6 +1012,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         modes
             .rev()
             .find(|m| self.equip_mode_works(minion, id, *m, Terms::Usual, ctx))
+    }
+
+    /// Whether a minion could equip with the card that has been found.
+    fn can_equip_found(&self, minion: Slot, ctx: &Ctx) -> bool {
+        ctx.chosen_card.is_some()
+            && self.can_equip(minion, self.def_of(ctx.chosen_card), Terms::Found, ctx)
     }
 
     /// Whether a minion could equip with a card, or employ it, by its requirements and its cost.

@@ -83,7 +83,8 @@ pub enum Verdict {
     Better,
     /// It scores less.
     Worse,
-    /// It may score more or less, but not by more than the margin.
+    /// It may score more or less, but not by more than the margin. After a fixed number of games
+    /// the interval is taken with [`Moments::and_one_astray`] for that.
     WithinTheMargin,
     /// It cannot be told.
     Undecided,
@@ -198,17 +199,22 @@ impl Evidence {
                 level: 1.0 - alpha,
                 p,
                 p_holm,
-                verdict: self.verdict(known, found(p_holm), vp_difference),
+                verdict: self.verdict(known, found(p_holm), alpha),
                 vp_difference,
             }
         };
         self.challengers.iter().enumerate().map(finding).collect()
     }
 
-    fn verdict(&self, known: &Known, found: bool, difference: Estimate) -> Verdict {
-        let margin = self.stop.margin();
-        let within = difference.low.is_some_and(|low| low >= -margin)
-            && difference.high.is_some_and(|high| high <= margin);
+    fn verdict(&self, known: &Known, found: bool, alpha: f64) -> Verdict {
+        let difference = self.interval(&known.vp, alpha);
+        // Student's interval has no width where no pair differs, however few they are: pairs that
+        // differ may be so rare that there was none yet.
+        let wary = match self.stop {
+            Stop::Games { .. } => known.vp.and_one_astray().interval(alpha),
+            Stop::UntilSure { .. } => difference,
+        };
+        let within = inside(wary, self.stop.margin());
         let games = 2 * (known.pairs + known.faults);
         if no_verdict(known.faults, games).is_some() {
             return Verdict::None;
@@ -234,6 +240,12 @@ impl Evidence {
             Stop::UntilSure { .. } => self.sequence.interval(observed, alpha),
         }
     }
+}
+
+/// Whether all of an interval is within the margin, either way.
+fn inside(interval: Estimate, margin: f64) -> bool {
+    interval.low.is_some_and(|low| low >= -margin)
+        && interval.high.is_some_and(|high| high <= margin)
 }
 
 impl Known {
@@ -268,6 +280,12 @@ impl Finding {
             Verdict::Better | Verdict::Worse => format!("{} over this field", self.verdict.name()),
             Verdict::WithinTheMargin => format!("within the margin of {}", stop.margin()),
             Verdict::Undecided => match stop {
+                // The interval says something else than the verdict, so the line says why.
+                Stop::Games { margin, .. } if inside(self.vp_difference, margin) => format!(
+                    "undecided, since only {} of {} pairs differ",
+                    HumanCount(self.differ),
+                    HumanCount(self.pairs)
+                ),
                 Stop::Games { .. } => "undecided".to_owned(),
                 Stop::UntilSure { max_games, .. } => {
                     format!("undecided at {} pairs", HumanCount(max_games))
@@ -435,6 +453,30 @@ mod tests {
         }
         assert!((100..400).contains(&blocks), "{blocks}");
         assert_eq!(evidence.findings()[0].verdict, Verdict::WithinTheMargin);
+    }
+
+    #[test]
+    fn a_few_games_that_never_differ_are_undecided() {
+        let after = |blocks: u64| {
+            let mut evidence = Evidence::new(TEN, 1);
+            let pairs = vec![Ok((score(1.0, false), score(1.0, false))); 5];
+            for _ in 0..blocks {
+                evidence.add(&vec![Some(pairs.clone())]);
+            }
+            evidence.findings().remove(0)
+        };
+        let few = after(12);
+        assert_eq!(few.verdict, Verdict::Undecided);
+        assert_eq!(
+            few.line(TEN),
+            "0.00 victory points (0.00 to 0.00), undecided, since only 0 of 60 pairs differ; \
+             game wins 0.0 points (0.0 to 0.0); 60 pairs"
+        );
+        // Where none of n blocks differs, a share of 3/n may (J. A. Hanley and A. Lippman-Hand,
+        // "If nothing goes wrong, is everything all right?", JAMA 249, 1983, pages 1743 to 1745):
+        // 0.03 of a hundred blocks, where here it is 0.02.
+        assert_eq!(after(90).verdict, Verdict::Undecided);
+        assert_eq!(after(110).verdict, Verdict::WithinTheMargin);
     }
 
     #[test]

@@ -45,6 +45,17 @@ impl Moments {
         }
     }
 
+    /// The same with one observation more that counts for the spread alone, a distance 1 from the
+    /// mean: as [`Sequence`](super::Sequence) estimates the variance. It is forgotten as others
+    /// come, and keeps rare differences from being taken for none.
+    #[must_use]
+    pub fn and_one_astray(self) -> Moments {
+        Moments {
+            squares: self.squares + 1.0,
+            ..self
+        }
+    }
+
     /// How many observations there are.
     pub fn count(&self) -> u64 {
         self.n

@@ -323,6 +323,16 @@ impl Summary {
                  these, and not by their separate intervals.\n",
             );
         }
+        // Of many there is no table of every two, but they are as little independent.
+        for (what, standings) in [("decks", &self.decks), ("agents", &self.agents)] {
+            if standings.len() > MOST_CROSSED {
+                out.push_str(&format!(
+                    "Points at a table sum nearly to a constant, so two {what} are not to be \
+                     compared by their separate intervals; of {MOST_CROSSED} or fewer there is a \
+                     table of every two, game by game.\n"
+                ));
+            }
+        }
         out.push('\n');
         out.push_str(&self.remarks());
         out
@@ -570,7 +580,12 @@ mod tests {
         }
         let summary = tally.summary(&[]);
         assert!(summary.deck_pairs.is_empty());
-        assert!(!summary.table().contains("less that of"));
+        let table = summary.table();
+        assert!(!table.contains("less that of"), "{table}");
+        let warning = "two decks are not to be compared by their separate intervals";
+        assert_eq!(table.matches(warning).count(), 1, "{table}");
+        // There is one agent.
+        assert!(!table.contains("two agents"), "{table}");
     }
 
     #[test]

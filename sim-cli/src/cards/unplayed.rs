@@ -88,7 +88,7 @@ mod tests {
             discarded: 2,
             held_at_end: 0,
             offered,
-            never_played: 0,
+            never_played: "0".to_owned(),
             effect: Effect {
                 games_dealt: 0,
                 vp_dealt: 0.0,

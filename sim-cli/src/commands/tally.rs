@@ -114,9 +114,12 @@ fn told(tables: &CardTables) -> String {
             ]);
         }
         out += &format!("{deck}\n{}", aligned(&lines));
-        let never: Vec<&str> = of()
-            .filter(|row| row.never_played == 1)
-            .map(|row| row.name.as_str())
+        let never: Vec<String> = of()
+            .filter_map(|row| match row.never_played.as_str() {
+                "0" => None,
+                "1" => Some(row.name.clone()),
+                agents => Some(format!("{} (by {agents})", row.name)),
+            })
             .collect();
         if !never.is_empty() {
             out += &format!(

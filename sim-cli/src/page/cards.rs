@@ -102,7 +102,11 @@ pub(super) fn cards(folder: &Path, manifest: &Manifest) -> Result<Option<Section
         };
         let percent =
             |column: &str| share(column).map_or_else(Cell::default, |s| Cell::percent(s, 0));
-        let never = (word(row, "never_played") == "1").then_some("never played");
+        let never = match word(row, "never_played").as_str() {
+            "" | "0" => None,
+            "1" => Some("never played".to_owned()),
+            agents => Some(format!("never played by {agents}")),
+        };
         let mut cells = vec![
             Cell::name(word(row, "deck")),
             Cell::name(word(row, "name")).marked(never),
@@ -120,7 +124,7 @@ pub(super) fn cards(folder: &Path, manifest: &Manifest) -> Result<Option<Section
     }
     (table.search, table.decks) = (true, decks);
     let never = format!(
-        "Never played: it could be {} times or more, and never was. Then the agent, and not the \
+        "Never played: by this agent, or by any, it could be {} times or more, and never was. Then the agent, and not the \
          card, is what the figures tell of.",
         HumanCount(NEVER)
     );

@@ -33,7 +33,7 @@ pub(super) struct Cell {
     /// How strong its background is, in percent.
     pub heat: Option<u32>,
     /// A word that is marked beside the text.
-    pub mark: Option<&'static str>,
+    pub mark: Option<String>,
     pub code: bool,
 }
 
@@ -172,7 +172,7 @@ impl Cell {
         }
     }
 
-    pub fn marked(self, mark: Option<&'static str>) -> Cell {
+    pub fn marked(self, mark: Option<String>) -> Cell {
         Cell { mark, ..self }
     }
 }

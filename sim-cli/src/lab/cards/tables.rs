@@ -1,7 +1,7 @@
 //! The tables.
 
 use super::tally::{Count, Fared};
-use super::{Cause, CARDS, CRYPT, LEDGER, NEVER};
+use super::{Cause, CARDS, CRYPT, LEDGER};
 use crate::lineup::full_name;
 use crate::run::lines;
 use crate::stats::{benjamini_hochberg, shrunken, welch, Welch};
@@ -103,9 +103,10 @@ pub struct CardRow {
     pub held_at_end: u64,
     /// Decisions at which a copy could be played.
     pub offered: u64,
-    /// 1 if it could be played a thousand times or more, and never was: then the figures say
-    /// nothing about the card.
-    pub never_played: u8,
+    /// The agents that could play it a thousand times or more and never did, with "; " between
+    /// them: of their games the figures say nothing about the card. 1 if it is all agents that
+    /// have the deck, 0 if it is none.
+    pub never_played: String,
     /// The effect of having it among the seven cards dealt.
     pub effect: Effect,
     /// Association, no effect: victory points in games in which a copy was drawn.
@@ -166,7 +167,7 @@ fn mean(sum: f64, of: u64) -> Option<f64> {
 }
 
 impl Count {
-    pub(super) fn library_row(&self, deck: &str, effect: Effect) -> CardRow {
+    pub(super) fn library_row(&self, deck: &str, never: String, effect: Effect) -> CardRow {
         let vp = |fared: Fared| (fared.games() > 0).then(|| fared.vp().mean());
         CardRow {
             deck: deck.to_owned(),
@@ -181,7 +182,7 @@ impl Count {
             discarded: self.discarded,
             held_at_end: self.at_end,
             offered: self.offered,
-            never_played: u8::from(self.offered >= NEVER && self.played == 0),
+            never_played: never,
             effect,
             vp_when_drawn: vp(self.when_drawn),
             vp_when_not_drawn: vp(self.all.without(self.when_drawn)),

@@ -2,7 +2,7 @@
 
 use super::tables::{effects, CardTables, LedgerRow};
 use super::watch::{CardNotes, Ledger, Note};
-use super::CAUSES;
+use super::{CAUSES, NEVER};
 use crate::run::SeatRow;
 use crate::stats::Moments;
 use engine::{CardDb, Deck};
@@ -75,6 +75,9 @@ pub(super) struct Count {
     pub discarded: u64,
     pub at_end: u64,
     pub offered: u64,
+    /// How often it was offered and played, by the number of the agent. They tell of the agent,
+    /// and one that plays a card must not speak for another that never does.
+    hands: Vec<(u64, u64)>,
     pub dealt: u64,
     pub out: u64,
     pub out_rounds: u64,
@@ -98,6 +101,16 @@ struct Lies {
     cards: Vec<usize>,
 }
 
+/// What is known of a deck but for its cards.
+#[derive(Clone, Debug, PartialEq)]
+struct Whole {
+    name: String,
+    games: u64,
+    ledger: Sums,
+    /// The numbers of the agents that have played it.
+    agents: Vec<usize>,
+}
+
 /// Pool gained and lost in all games of a deck.
 type Sums = [(u64, u64); CAUSES.len()];
 
@@ -105,7 +118,9 @@ type Sums = [(u64, u64); CAUSES.len()];
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CardTally {
     counts: Vec<Count>,
-    ledgers: Vec<(String, u64, Sums)>,
+    wholes: Vec<Whole>,
+    /// The agents, by their numbers.
+    agents: Vec<String>,
     decks: Vec<Lies>,
     /// For each count, whether a copy was [`DEALT`] or [`DRAWN`] in the game that is being added.
     seen: Vec<u8>,
@@ -122,13 +137,17 @@ impl CardTally {
         let mut tally = CardTally::default();
         for deck in decks {
             let known = tally
-                .ledgers
+                .wholes
                 .iter()
-                .position(|(name, ..)| *name == deck.name);
+                .position(|whole| whole.name == deck.name);
             let name = known.unwrap_or_else(|| {
-                let ledger = [(0, 0); CAUSES.len()];
-                tally.ledgers.push((deck.name.clone(), 0, ledger));
-                tally.ledgers.len() - 1
+                tally.wholes.push(Whole {
+                    name: deck.name.clone(),
+                    games: 0,
+                    ledger: [(0, 0); CAUSES.len()],
+                    agents: Vec::new(),
+                });
+                tally.wholes.len() - 1
             });
             let (mut places, mut cards_of) = (Vec::new(), Vec::new());
             for def in deck.library.iter().chain(&deck.crypt) {
@@ -163,6 +182,11 @@ impl CardTally {
     pub fn add(&mut self, seats: &[SeatRow], notes: &CardNotes) {
         for (seat, (deck, row)) in notes.decks().iter().zip(seats).enumerate() {
             let (of_seat, fared) = (notes.cards(seat), Fared::of(row));
+            let known = self.agents.iter().position(|agent| *agent == row.agent);
+            let agent = known.unwrap_or_else(|| {
+                self.agents.push(row.agent.clone());
+                self.agents.len() - 1
+            });
             let Lies {
                 name,
                 places,
@@ -171,7 +195,7 @@ impl CardTally {
             for (number, note) in places.iter().zip(of_seat) {
                 // Half of a deck is never seen in a game.
                 if note.touched {
-                    self.counts[*number].add(note);
+                    self.counts[*number].add(note, agent);
                     self.seen[*number] |=
                         (u8::from(note.dealt) * DEALT) | (u8::from(note.drawn > 0) * DRAWN);
                 }
@@ -187,10 +211,13 @@ impl CardTally {
                     count.when_drawn.add(fared);
                 }
             }
-            let (_, games, ledger) = &mut self.ledgers[*name];
-            *games += 1;
+            let whole = &mut self.wholes[*name];
+            whole.games += 1;
+            if !whole.agents.contains(&agent) {
+                whole.agents.push(agent);
+            }
             let own: &Ledger = notes.ledger(seat);
-            for (sum, (gained, lost)) in ledger.iter_mut().zip(own) {
+            for (sum, (gained, lost)) in whole.ledger.iter_mut().zip(own) {
                 *sum = (sum.0 + u64::from(*gained), sum.1 + u64::from(*lost));
             }
         }
@@ -204,30 +231,52 @@ impl CardTally {
         for together in counts.chunk_by(|a, b| a.deck == b.deck && a.library == b.library) {
             for (count, effect) in together.iter().zip(effects(together)) {
                 match count.library {
-                    true => tables.library.push(count.library_row(&count.deck, effect)),
+                    true => {
+                        let never = self.never_played(count);
+                        let row = count.library_row(&count.deck, never, effect);
+                        tables.library.push(row);
+                    }
                     false => tables.crypt.push(count.crypt_row(&count.deck, effect)),
                 }
             }
         }
-        let mut ledgers: Vec<_> = self
-            .ledgers
-            .iter()
-            .filter(|(_, games, _)| *games > 0)
-            .collect();
-        ledgers.sort_by_key(|(name, ..)| name);
-        for (deck, games, ledger) in ledgers {
-            for (what, (gained, lost)) in CAUSES.into_iter().zip(ledger) {
-                let a_game = |pool: u64| pool as f64 / *games as f64;
+        let mut wholes: Vec<_> = self.wholes.iter().filter(|w| w.games > 0).collect();
+        wholes.sort_by_key(|whole| &whole.name);
+        for whole in wholes {
+            for (what, (gained, lost)) in CAUSES.into_iter().zip(&whole.ledger) {
+                let a_game = |pool: u64| pool as f64 / whole.games as f64;
                 tables.ledger.push(LedgerRow {
-                    deck: deck.clone(),
+                    deck: whole.name.clone(),
                     what,
-                    games: *games,
+                    games: whole.games,
                     gained: a_game(*gained),
                     lost: a_game(*lost),
                 });
             }
         }
         tables
+    }
+
+    /// Which agents never played a card that they were often offered, as `cards.csv` has it.
+    fn never_played(&self, count: &Count) -> String {
+        let of = |whole: &&Whole| whole.name == count.deck;
+        let agents = self.wholes.iter().find(of).map(|whole| &whole.agents);
+        let agents = agents.map_or(&[][..], Vec::as_slice);
+        let never = |agent: &&usize| {
+            let (offered, played) = count.hands.get(**agent).copied().unwrap_or_default();
+            offered >= NEVER && played == 0
+        };
+        let mut found: Vec<&str> = agents
+            .iter()
+            .filter(never)
+            .map(|agent| self.agents[*agent].as_str())
+            .collect();
+        found.sort_unstable();
+        match found.len() {
+            0 => "0".to_owned(),
+            all if all == agents.len() => "1".to_owned(),
+            _ => found.join("; "),
+        }
     }
 }
 
@@ -246,6 +295,7 @@ impl Count {
             discarded: 0,
             at_end: 0,
             offered: 0,
+            hands: Vec::new(),
             dealt: 0,
             out: 0,
             out_rounds: 0,
@@ -259,8 +309,14 @@ impl Count {
         }
     }
 
-    /// Adds what a copy did in a game.
-    fn add(&mut self, note: &Note) {
+    /// Adds what a copy did in a game, in the hands of an agent.
+    fn add(&mut self, note: &Note, agent: usize) {
+        if self.hands.len() <= agent {
+            self.hands.resize(agent + 1, (0, 0));
+        }
+        let (offered, played) = &mut self.hands[agent];
+        *offered += u64::from(note.offered);
+        *played += u64::from(note.played);
         self.drawn += u64::from(note.drawn);
         self.ever += u64::from(note.drawn > 0);
         self.rounds += u64::from(note.first_drawn);
@@ -276,5 +332,40 @@ impl Count {
         self.bled += u64::from(note.bled);
         self.paid += i64::from(note.paid);
         self.earned += u64::from(note.earned);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_plays_a_card_does_not_speak_for_whoever_never_does() {
+        let whole = Whole {
+            name: "a".to_owned(),
+            games: 1,
+            ledger: [(0, 0); CAUSES.len()],
+            agents: vec![1, 0],
+        };
+        let tally = CardTally {
+            agents: ["sensible", "heuristic"].map(str::to_owned).into(),
+            wholes: vec![whole],
+            ..CardTally::default()
+        };
+        let told = |games: &[(usize, u32, u32)]| {
+            let mut count = Count::new("a", true, 1);
+            for (agent, offered, played) in games {
+                let mut note = Note::default();
+                (note.offered, note.played) = (*offered, *played);
+                count.add(&note, *agent);
+            }
+            tally.never_played(&count)
+        };
+        assert_eq!(told(&[(1, 600, 0), (0, 500, 1), (1, 400, 0)]), "heuristic");
+        assert_eq!(told(&[(1, 999, 0), (0, 500, 0)]), "0");
+        assert_eq!(told(&[(1, 2000, 1), (0, 2000, 1)]), "0");
+        assert_eq!(told(&[(1, 2000, 0)]), "heuristic");
+        // Of all that have the deck, nobody need be named.
+        assert_eq!(told(&[(1, 1000, 0), (0, 1000, 0)]), "1");
     }
 }

@@ -9,8 +9,8 @@ use sim_cli::cards::in_use;
 use sim_cli::deck::{legality, LibrarySize};
 use sim_cli::json;
 use sim_cli::lab::{
-    self, disagreement, signed, Challenger, CompareFiles, Comparison, Finding, Game, Opponent,
-    Ready, Stop, Swap, BLOCK, PAIRS, VERDICTS,
+    self, disagreement, signed, Challenger, CompareFiles, Comparison, Finding, Game, OfferTally,
+    Opponent, Ready, Stop, Swap, BLOCK, PAIRS, VERDICTS,
 };
 use sim_cli::lineup::{blanks, Entrant};
 use sim_cli::run::{in_order_while, workers, ManifestDeck, Signal, TIMING};
@@ -100,6 +100,8 @@ struct Report<'a> {
     timing: Timing,
     verdicts: Vec<Row<'a>>,
     disagreements: Vec<String>,
+    /// Cards that came in, which an agent could often play and never did in these games.
+    never_played: Vec<String>,
 }
 
 /// A challenger with an agent.
@@ -131,14 +133,25 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         threads: workers(args.common.threads, files.blocks()),
         ..Timing::default()
     };
-    if let Some(signal) = play(&mut files, &ready, &comparison, args, &mut timing)? {
+    let mut offers = OfferTally::new(comparison.agents.len(), ready.incoming());
+    let ended = play(
+        &mut files,
+        &ready,
+        &comparison,
+        args,
+        (&mut timing, &mut offers),
+    )?;
+    if let Some(signal) = ended {
         eprintln!("Interrupted. To go on:\n  {}", call.to_resume());
         return Ok(Verdict::Interrupted(signal));
     }
     let findings = files.finish()?;
     json::write(&out.join(TIMING), &timing)?;
     let faults = findings.iter().flatten().any(|finding| finding.faults > 0);
-    tell(args, &comparison, &findings, timing, &out)?;
+    let names = comparison.challengers.iter();
+    let names: Vec<&str> = names.map(|c| c.deck.name.as_str()).collect();
+    let never = offers.lines(in_use::db(), &comparison.agents, &names);
+    tell(args, &comparison, &findings, timing, never, &out)?;
     Ok(match faults {
         true => Verdict::Faults,
         false => Verdict::Done,
@@ -151,7 +164,7 @@ fn play(
     ready: &Ready,
     comparison: &Comparison,
     args: &Args,
-    timing: &mut Timing,
+    (timing, offers): (&mut Timing, &mut OfferTally),
 ) -> Result<Option<Signal>> {
     let interrupt = super::listen(|words| eprintln!("{words}"))?;
     let start = Instant::now();
@@ -176,7 +189,9 @@ fn play(
             work,
             |_, games, _| {
                 bar.inc(BLOCK);
+                let counted = files.wanted(agent);
                 for game in &games {
+                    offers.add(agent, game, &counted);
                     timing.games += game.games;
                     timing.decisions += game.decisions;
                     tell_faults(game, comparison, &bar);
@@ -225,6 +240,7 @@ fn tell(
     comparison: &Comparison,
     findings: &[Vec<Finding>],
     timing: Timing,
+    never_played: Vec<String>,
     out: &Path,
 ) -> Result<()> {
     let several = (comparison.challengers.len(), comparison.agents.len());
@@ -259,6 +275,7 @@ fn tell(
             timing,
             verdicts: rows,
             disagreements,
+            never_played,
         };
         return say(&json::to_text(&report));
     }
@@ -275,7 +292,7 @@ fn tell(
         };
         text += &format!("{who}{}, {:.0} s\n", row.line, timing.seconds);
     }
-    for line in disagreements {
+    for line in disagreements.into_iter().chain(never_played) {
         text += &format!("{line}\n");
     }
     text += &format!("\n{}", table(comparison, &rows));

@@ -2,17 +2,15 @@
 
 use super::coupling::Coupled;
 use super::evidence::{Block, Evidence, Pair, Score, Spoiled, BLOCK};
+use super::offers::{Incoming, Listener, Offers};
 use super::tables::{Tables, OPPONENTS};
 use crate::cards::in_use;
 use crate::json;
 use crate::lineup::unscripted;
-use crate::run::{
-    play_out, Broken, Build, Fault, Fnv, ManifestDeck, PoolRecorder, Pools, ScoringName,
-};
+use crate::run::{play_out, Build, Fault, Fnv, ManifestDeck, PoolRecorder, Pools, ScoringName};
 use crate::seating::{stream, SEATS};
-use agents::Agent;
 use anyhow::{bail, Context, Result};
-use engine::{CardDb, Deck, GameState, NoObserver, Options, Outcome, Setup};
+use engine::{CardDb, Deck, GameState, Options, Seat, Setup};
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
@@ -134,6 +132,9 @@ pub struct Ready {
     agents: Vec<String>,
     coupled: Coupled,
     challengers: usize,
+    /// What comes in with each challenger; and with the base, nothing.
+    incoming: Vec<Incoming>,
+    none: Incoming,
     field: Vec<Deck>,
     tables: Tables,
 }
@@ -153,6 +154,9 @@ pub struct Game {
     pub decisions: u64,
     /// How many games that is.
     pub games: u64,
+    /// For each challenger, how often what comes in with it was offered to the deck's agent, and
+    /// played; nothing where it was not played or its game broke off.
+    pub offers: Vec<Offers>,
     /// The rows of `pool.csv` of each of them that came to its end, if there is one: with the base,
     /// then with the challengers by their numbers.
     pub pool: Vec<(Option<usize>, Pools)>,
@@ -183,6 +187,12 @@ impl Ready {
             decks.into_iter().map(|d| d.prepared(cards)).collect()
         };
         let weights: Vec<u32> = comparison.field.iter().map(|o| o.weight).collect();
+        let coupled = Coupled::new(
+            comparison.base.prepared(cards)?,
+            prepared(challengers.collect())?,
+        );
+        let incoming = (0..comparison.challengers.len())
+            .map(|number| Incoming::new(coupled.deck(None), coupled.deck(Some(number))));
         let ready = Ready {
             cards,
             build,
@@ -193,10 +203,9 @@ impl Ready {
             seed: comparison.seed,
             pool: comparison.pool,
             agents: comparison.agents.clone(),
-            coupled: Coupled::new(
-                comparison.base.prepared(cards)?,
-                prepared(challengers.collect())?,
-            ),
+            incoming: incoming.collect(),
+            none: Incoming::default(),
+            coupled,
             challengers: comparison.challengers.len(),
             field: prepared(field.collect())?,
             tables: Tables::new(comparison.seed, &weights, comparison.stop.blocks()),
@@ -212,6 +221,11 @@ impl Ready {
             GameState::new(cards, &setup)?;
         }
         Ok(ready)
+    }
+
+    /// What comes in with each challenger.
+    pub fn incoming(&self) -> &[Incoming] {
+        &self.incoming
     }
 
     /// The opponents in a block, by their numbers in the field: prey first, predator last.
@@ -238,6 +252,7 @@ impl Ready {
         let agent_seeds: [u64; SEATS] = std::array::from_fn(|_| rng.next_u64());
         let shuffle = rng.next_u64();
         let (mut games, mut decisions, mut pool) = (0, 0, Vec::new());
+        let mut offers = vec![Offers::new(); self.challengers];
         let mut play = |challenger: Option<usize>| -> Result<Score, Fault> {
             games += 1;
             let own = Tables::seat(number);
@@ -259,10 +274,17 @@ impl Ready {
                     (self.build)(&self.agents[agent], seed).expect("the specs were tried before")
                 })
             };
-            let outcome = self.played(&setup, agents, number, &mut |rows| {
-                pool.push((challenger, rows));
-            });
+            let incoming = challenger.map_or(&self.none, |number| &self.incoming[number]);
+            let recorder = self.pool.then(|| PoolRecorder::new(number));
+            let mut listener = Listener::new(incoming, Seat(own as u8), recorder);
+            let taken = &mut Vec::new();
+            let outcome = play_out(self.cards, &setup, agents, &mut listener, taken);
             let outcome = outcome.map_err(|broken| broken.of(number, seed))?;
+            let (offered, recorder) = listener.noted();
+            if let Some(challenger) = challenger {
+                offers[challenger] = offered;
+            }
+            pool.extend(recorder.map(|recorder| (challenger, recorder.pools())));
             decisions += u64::from(outcome.decisions);
             let seat = &outcome.seats[own];
             Ok(Score {
@@ -282,26 +304,9 @@ impl Ready {
             challengers,
             decisions,
             games,
+            offers,
             pool,
         }
-    }
-
-    /// Plays a game to its end; `pool` is handed its rows of `pool.csv`, if there is one.
-    fn played(
-        &self,
-        setup: &Setup,
-        agents: impl FnOnce() -> [Box<dyn Agent>; SEATS],
-        number: u64,
-        pool: &mut dyn FnMut(Pools),
-    ) -> Result<Outcome, Broken> {
-        let taken = &mut Vec::new();
-        if !self.pool {
-            return play_out(self.cards, setup, agents, &mut NoObserver, taken);
-        }
-        let mut recorder = PoolRecorder::new(number);
-        let outcome = play_out(self.cards, setup, agents, &mut recorder, taken)?;
-        pool(recorder.pools());
-        Ok(outcome)
     }
 }
 

@@ -6,6 +6,7 @@
 //! - [`Comparison`]: what is compared, how long, and who plays; [`Ready`] plays it, block by block;
 //! - [`Evidence`]: what the blocks come to, and the verdicts on it; it plays nothing;
 //! - [`CompareFiles`]: its folder;
+//! - [`OfferTally`]: whether the agent plays what comes in;
 //! - [`Half`]: exchanges that chance makes, of library or of crypt cards;
 //! - [`Tune`]: a search for exchanges that help; [`TuneFiles`]: its folder;
 //! - [`GauntletTally`]: how one deck fares against whom;
@@ -19,6 +20,7 @@ mod evidence;
 mod files;
 mod folder;
 mod gauntlet;
+mod offers;
 mod show;
 mod swap;
 mod tables;
@@ -37,6 +39,7 @@ pub use evidence::{
 };
 pub use files::{recorded, CompareFiles, Recorded, EVIDENCE, PAIRS, VERDICTS};
 pub use gauntlet::{GauntletRow, GauntletTable, GauntletTally, What, GAUNTLET};
+pub use offers::{Incoming, OfferTally, Offers};
 pub use show::{aligned, signed, Signed};
 pub use swap::{Swap, SwapError};
 pub use tables::{Tables, OPPONENTS};

@@ -74,16 +74,13 @@ impl Listener<'_> {
 impl Observer for Listener<'_> {
     #[inline(always)]
     fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
-        match event {
-            GameEvent::Dealt => {
-                self.first = game.deck(self.seat).next().map_or(0, CardId::index);
+        if let GameEvent::Dealt = event {
+            self.first = game.deck(self.seat).next().map_or(0, CardId::index);
+        }
+        if let GameEvent::Played { card, .. } = event {
+            if let Some((_, played)) = self.of(card) {
+                *played += 1;
             }
-            GameEvent::Played { card, .. } => {
-                if let Some((_, played)) = self.of(card) {
-                    *played += 1;
-                }
-            }
-            _ => {}
         }
         if let Some(pool) = &mut self.pool {
             pool.event(game, cards, event);

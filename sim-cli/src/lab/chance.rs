@@ -178,7 +178,9 @@ mod tests {
                         .count()
                         >= all
                 };
-                assert!(out.iter().any(shares_half));
+                // What came in for one card may have gone out for the next, which need share nothing
+                // with the first.
+                assert!(out.len() < 3 || out.iter().any(shares_half));
             }
         }
     }

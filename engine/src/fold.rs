@@ -367,19 +367,26 @@ impl Fold {
                 region,
                 counters,
                 locked,
-            } => self.put(
-                slot,
-                Thing {
-                    card,
-                    controller,
-                    region,
-                    on,
-                    counters,
-                    tokens: 0,
-                    corruption: [0; MAX_SEATS],
-                    locked,
-                },
-            ),
+            } => {
+                // What is brought out of an uncontrolled region may have been in play before, and
+                // has kept what was on it.
+                let same = self.thing(slot).filter(|t| t.card == card);
+                let (tokens, corruption) =
+                    same.map_or((0, [0; MAX_SEATS]), |t| (t.tokens, t.corruption));
+                self.put(
+                    slot,
+                    Thing {
+                        card,
+                        controller,
+                        region,
+                        on,
+                        counters,
+                        tokens,
+                        corruption,
+                        locked,
+                    },
+                );
+            }
             GameEvent::CryptDrawn { seat, slot, card } => self.put(
                 slot,
                 Thing {

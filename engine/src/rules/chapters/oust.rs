@@ -106,9 +106,16 @@ impl<O: Observer> Rules<'_, O> {
         }
         // The turn is over with the active Methuselah, who may have called the referendum by which she is
         // ousted: what comes after that one comes now (LSJ 20090115-2).
+        // Nothing else of the turn goes on. What asks somebody is kept, and asks once she has left,
+        // for she is nobody to be chosen then.
         let referendum = self.referendum.on && self.referendum.passed;
+        let mut kept = 0;
         if referendum && dying & self.active.bit() != 0 {
+            self.frames.clear();
             self.trigger_of_others(GameEvent::AfterReferendum, dying);
+            self.decision = None;
+            self.choices.clear();
+            kept = self.frames.len();
         }
         for seat in &victims {
             self.leave_game(*seat);
@@ -116,7 +123,7 @@ impl<O: Observer> Rules<'_, O> {
         for seat in winners {
             self.gain_pool(seat, 6);
         }
-        self.after_leaving(dying);
+        self.after_leaving(dying, kept);
     }
 
     /// A Methuselah gains victory points, in halves, unless they are somebody else's instead by a
@@ -164,8 +171,9 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// Methuselahs have left: the game may be over, or the turn cut short.
-    pub(crate) fn after_leaving(&mut self, left: u8) {
+    /// Methuselahs have left, one bit a seat: the game may be over, or the turn cut short, but for the
+    /// lowest frames, as many as are to be `kept`.
+    pub(crate) fn after_leaving(&mut self, left: u8, kept: usize) {
         let alive: tinyvec::ArrayVec<[Seat; crate::MAX_SEATS]> =
             self.all_seats().filter(|s| self.alive(*s)).collect();
         match alive.len() {
@@ -182,16 +190,17 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.hands_dirty = u8::MAX;
         if left & self.active.bit() != 0 {
-            self.abandon_turn();
+            self.abandon_turn(kept);
         }
     }
 
-    /// The active Methuselah is gone: whatever was going on is over.
-    fn abandon_turn(&mut self) {
+    /// The active Methuselah is gone: whatever was going on is over, and the turn ends after the
+    /// lowest frames, as many as are to be `kept`.
+    fn abandon_turn(&mut self, kept: usize) {
         while let Some(card) = self.limbo.pop() {
             self.to_ash_heap(card);
         }
-        self.frames.clear();
+        self.frames.truncate(kept);
         self.damage.clear();
         self.forget_pledges(true);
         self.forget_pledges(false);
@@ -206,7 +215,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.combat_visited {
             self.dismiss_all();
         }
-        self.push(Frame::Turn(TurnStep::End));
+        self.push_below(0, Frame::Turn(TurnStep::End));
     }
 
     pub(crate) fn finish(&mut self, end: End) {

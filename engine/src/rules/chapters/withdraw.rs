@@ -23,7 +23,7 @@ impl<O: Observer> Rules<'_, O> {
         self.gain_points(seat, points, 0);
         self.tell(GameEvent::Withdrew(seat));
         self.leave_game(seat);
-        self.after_leaving(seat.bit());
+        self.after_leaving(seat.bit(), 0);
         if self.end == Some(End::AllOusted) {
             self.end = Some(End::AllGone);
         }

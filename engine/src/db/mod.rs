@@ -202,6 +202,8 @@ pub struct Needs {
     pub action_card: bool,
     /// It puts the minion in the place of the acting one.
     pub acts_instead: bool,
+    /// It gives a minion an action of its own.
+    pub acts_alone: bool,
     /// It sets the range of the round.
     pub range: bool,
     /// It prevents damage.
@@ -241,6 +243,7 @@ impl Needs {
         block_going_on: false,
         action_card: false,
         acts_instead: false,
+        acts_alone: false,
         range: false,
         prevent: false,
         prevent_gun: false,
@@ -263,6 +266,7 @@ impl Needs {
             | self.limited
             | self.block_going_on
             | self.action_card
+            | self.acts_alone
             | self.range
     }
 
@@ -294,6 +298,7 @@ impl Needs {
             block_going_on: self.block_going_on || other.block_going_on,
             action_card: self.action_card || other.action_card,
             acts_instead: self.acts_instead || other.acts_instead,
+            acts_alone: self.acts_alone || other.acts_alone,
             range: self.range || other.range,
             prevent: self.prevent || other.prevent,
             prevent_gun: self.prevent_gun || other.prevent_gun,

@@ -3,7 +3,8 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::Verb;
+use super::{Timing, Verb};
+use crate::db::Needs;
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -38,7 +39,8 @@ impl Verb for TakeAction {
         "TakeAction((kind: Bleed, stealth: 1, more: 1))",
         "as soon as this action is over, `Me` bleeds your prey by this other \
          [action](#actions-and-strikes), if it can; `TakeAction(None)`: in the minion phase of \
-         whomever, `Me` may take an action now, of whichever kind it can; with a second, that minion",
+         whomever, `Me` may take an action now, of whichever kind it can; with a second, that minion. \
+         Not while another is given one",
     );
 
     fn check(&self) -> Result<(), String> {
@@ -92,5 +94,14 @@ impl Verb for TakeAction {
         )
     }
 
-    facets!(any_time, reads THINGS, writes ALL, unweighed);
+    fn timing(&self) -> Timing {
+        let mut needs = Needs::NONE;
+        needs.acts_alone = self.bleed.is_none();
+        Timing {
+            needs,
+            ..Timing::ANY
+        }
+    }
+
+    facets!(undemanding, reads THINGS, writes ALL, unweighed);
 }

@@ -444,6 +444,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             || needs.stealth && !self.stealth_is_needed()
             || needs.range && self.combat.range_set
             || needs.action_card && !self.action_card_is_on_its_way()
+            // One that is given already is taken or declined first: others come after that.
+            || needs.acts_alone && self.alone.is_some()
         {
             return false;
         }

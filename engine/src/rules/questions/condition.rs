@@ -147,17 +147,18 @@ impl Table {
         amount > 0 && aggravated || with(&Stat::WeaponAggravated)
     }
 
-    /// Whether a minion can use no reaction that a power offers.
+    /// Whether a minion can use no reaction that a power offers: it can play no reaction cards, of
+    /// whatever sort (LSJ 20070403, LSJ 20070413).
     fn cannot_react_by_power(&self, db: &CardDb, minion: Slot) -> bool {
         let kind = stat_kind(&Stat::CannotPlay(Vec::new()));
         let seat = self.p(minion).controller;
-        let powers = |f: &CardFilter| f.kind == Some(CardType::Power);
+        let all = |f: &CardFilter| f.is_any(CardType::Reaction);
         self.sum_where(
             db,
             kind,
             minion,
             seat,
-            |s| matches!(s, Stat::CannotPlay(cards) if cards.iter().any(powers)),
+            |s| matches!(s, Stat::CannotPlay(cards) if cards.iter().any(all)),
         ) != 0
     }
 

@@ -17,6 +17,11 @@ use crate::vocab::{CardType, Discipline, DisciplineSet, Level};
 pub struct CardFilter(Box<Filter>);
 
 impl CardFilter {
+    /// Whether it fits all cards of a type, and no others.
+    pub(crate) fn is_any(&self, kind: CardType) -> bool {
+        *self == CardFilter::of_kind(kind)
+    }
+
     /// Any card of a type.
     pub(in crate::script) fn of_kind(kind: CardType) -> CardFilter {
         CardFilter(Box::new(Filter {

@@ -67,7 +67,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         None
     }
 
-    /// Whether the conditions hold of such a thing, and it has not been begun.
+    /// Whether the conditions hold of such a thing, it has not been begun, and its minion is not
+    /// about to be burned.
     fn stands(&self, id: AbilityId, card: Slot) -> bool {
         let Ability::Trigger { to, when, .. } = &self.db.ability(id).ability else {
             return false;
@@ -77,6 +78,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && !self.is_idle(self.db, card)
             && self.all_hold(self.db, when, self.scope(card))
             && !self.is_being_carried_out(id, card)
+            // What is on a minion waits until it has been burned, and is gone then, or has been saved.
+            && !self.is_about_to_be_burned(self.scope(card).me)
     }
 
     /// Whether an ability of something in play has been begun and waits for other frames.

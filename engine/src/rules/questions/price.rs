@@ -317,6 +317,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Some(mode) if bill.minion.is_some() => {
                 self.blood_to_play(bill.def, mode, bill.minion) - i32::from(mode.less_blood)
             }
+            None if bill.minion.is_some() => self.blood_to_bring(bill.def, bill.minion),
             _ => 0,
         };
         let more = more + i32::from(bill.more.1);
@@ -364,14 +365,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// where it is halved. That comes before anything is added or taken off (RTR 20070707).
     #[cold]
     fn blood_doublings(&self, bill: Bill) -> i32 {
-        let (Some(mode), true) = (bill.mode, bill.minion.is_some()) else {
+        if !bill.minion.is_some() {
             return 0;
-        };
+        }
         let seat = self.p(bill.minion).controller;
-        let fits = |s: &Stat| {
-            matches!(s, Stat::BloodTimesToPlay(filters)
-                if filters.iter().any(|f| f.fits_played(bill.def, mode)))
+        let is_such = |f: &CardFilter| match bill.mode {
+            Some(mode) => f.fits_played(bill.def, mode),
+            None => f.fits(bill.def),
         };
+        let fits =
+            |s: &Stat| matches!(s, Stat::BloodTimesToPlay(filters) if filters.iter().any(is_such));
         self.sum_where(self.db, stat_kind(BLOOD_TIMES), bill.minion, seat, fits)
     }
 
@@ -596,6 +599,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             seat,
             |s| matches!(s, Stat::BloodToPlay(filters) if filters.iter().any(|f| f.fits_played(def, mode))),
         )
+    }
+
+    /// Blood that a card costs a minion more to which an effect brings it: what makes cards of a sort
+    /// cost more does so in whatever way they come (LSJ 20040701).
+    fn blood_to_bring(&self, def: &CardDef, minion: Slot) -> i32 {
+        if !self.anything_changes(BLOOD_TO_PLAY) {
+            return 0;
+        }
+        let (kind, seat) = (stat_kind(BLOOD_TO_PLAY), self.p(minion).controller);
+        let fits = |s: &Stat| matches!(s, Stat::BloodToPlay(filters) if filters.iter().any(|f| f.fits(def)));
+        self.sum_where(self.db, kind, minion, seat, fits)
     }
 
     /// The pool and the blood that the card being played costs, as far as nobody wishes it to cost less.

@@ -192,6 +192,31 @@ fn what_cards_did_is_told_of_a_run() {
         assert!(number(row, "played") + at_end <= drawn + 8.0, "{row:?}");
         assert!(number(row, "played") <= number(row, "offered"), "{row:?}");
     }
+    // Game wins with a card among those dealt, and without it, are all there are.
+    let mut effects = 0;
+    for row in &cards {
+        if row["win_effect"].is_empty() {
+            continue;
+        }
+        effects += 1;
+        let [with, without] =
+            ["win_rate_dealt", "win_rate_not_dealt"].map(|column| number(row, column));
+        let effect = number(row, "win_effect");
+        assert!((with - without - effect).abs() < 1e-9, "{row:?}");
+        assert!(number(row, "win_low") <= effect && effect <= number(row, "win_high"));
+        assert!(number(row, "win_q") >= number(row, "win_p"), "{row:?}");
+        let dealt = number(row, "games_dealt");
+        let wins = with * dealt + without * (40.0 - dealt);
+        let is = |seat: &&BTreeMap<String, String>| seat["deck"] == row["deck"];
+        let seats = rows(&out.join("seats.csv"));
+        let of_deck: f64 = seats
+            .iter()
+            .filter(is)
+            .map(|row| number(row, "game_win"))
+            .sum();
+        assert!((wins - of_deck).abs() < 1e-6, "{row:?}");
+    }
+    assert!(effects > 20, "{effects}");
     // Seven cards a game are dealt: so many copies are drawn at least.
     let drawn: f64 = library.map(|row| number(row, "drawn")).sum();
     assert!(drawn >= 7.0 * 40.0);

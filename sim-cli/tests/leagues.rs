@@ -12,6 +12,7 @@ use std::process::Output;
 fn bytes(folder: &Path) -> Vec<(&'static str, Vec<u8>)> {
     let names = sim_cli::run::COMPARED;
     let names = names.into_iter().chain(sim_cli::run::COMPARED_IN_LEAGUES);
+    let names = names.filter(|name| *name != sim_cli::league::AGENT_PAIRS);
     let read = |name| {
         (
             name,

@@ -7,6 +7,7 @@ use fs4::FileExt;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sim_cli::run::LOCK;
+use sim_cli::stats::Moments;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -89,6 +90,30 @@ fn more_decks_than_seats_meet_five_at_a_time() {
     }
     assert_eq!(seated.len(), 9 * 5);
     assert!(seated.values().all(|&n| n == 2));
+    // Every two that met are there, game by game.
+    let mut points = BTreeMap::<(&str, &str), f64>::new();
+    for row in seats.lines().skip(1) {
+        let cells: Vec<_> = row.split(',').collect();
+        points.insert((cells[0], cells[2]), cells[4].parse().unwrap());
+    }
+    let pairs = fs::read_to_string(one.join("deck_pairs.csv")).unwrap();
+    assert!(pairs.lines().count() > 30, "{pairs}");
+    for row in pairs.lines().skip(1) {
+        let cells: Vec<_> = row.split(',').collect();
+        let games = points.iter().filter(|((_, deck), _)| *deck == cells[0]);
+        let apart: Moments = games
+            .filter_map(|((game, _), own)| Some(own - points.get(&(*game, cells[1]))?))
+            .collect();
+        assert_eq!(cells[2], apart.count().to_string(), "{row}");
+        let mean: f64 = cells[3].parse().unwrap();
+        assert!((mean - apart.mean()).abs() < 6e-5, "{row}");
+        if let Some(low) = apart.interval(0.05).low {
+            assert!(
+                (cells[4].parse::<f64>().unwrap() - low).abs() < 6e-5,
+                "{row}"
+            );
+        }
+    }
     let drawn = folder.path().join("drawn");
     played(&drawn, &["--games", "6", "--seating", "random"]);
 }

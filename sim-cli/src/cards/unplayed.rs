@@ -89,20 +89,11 @@ mod tests {
             held_at_end: 0,
             offered,
             never_played: "0".to_owned(),
-            effect: Effect {
-                games_dealt: 0,
-                vp_dealt: 0.0,
-                vp_not_dealt: 0.0,
-                vp_effect: None,
-                vp_low: None,
-                vp_high: None,
-                vp_shrunken: None,
-                p: None,
-                q: None,
-                win_effect: None,
-            },
+            effect: Effect::default(),
             vp_when_drawn: None,
             vp_when_not_drawn: None,
+            win_rate_when_drawn: None,
+            win_rate_when_not_drawn: None,
         }
     }
 

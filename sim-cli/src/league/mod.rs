@@ -15,8 +15,8 @@ mod schedule;
 mod table;
 
 pub use matched::{Margin, MatchRow, MatchTable, MatchTally, MatchVerdict, Who, MATCH};
-pub(crate) use pairs::cross_table;
-pub use pairs::{PairRow, PairTally, LEAGUE_PAIRS};
+pub(crate) use pairs::{cross_table, pairs_file};
+pub use pairs::{PairRow, PairTally, AGENT_PAIRS, DECK_PAIRS, LEAGUE_PAIRS};
 pub use rating::Ratings;
 pub use schedule::Schedule;
 pub use table::{AgentRow, DeckRow, LeagueTable, LeagueTally, LEAGUE, LEAGUE_DECKS};

@@ -1,5 +1,5 @@
-//! Every two agents, or decks, at the tables at which both sat: `league_pairs.csv` and the
-//! cross-tables of leagues and runs.
+//! Every two agents, or decks, at the tables at which both sat: `league_pairs.csv`,
+//! `deck_pairs.csv`, `agent_pairs.csv`, and the cross-tables of leagues and runs.
 //!
 //! Victory points at a table sum nearly to a constant, so that what one has the other has not,
 //! and two means with their separate intervals say little. What is observed is a game: victory
@@ -9,13 +9,17 @@ use crate::lab::{Signed, ALPHA};
 use crate::run::{lines, SeatRow};
 use crate::stats::{holm, Estimate, Moments};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
-/// A row for each two agents.
+/// A row for each two agents of a league.
 pub const LEAGUE_PAIRS: &str = "league_pairs.csv";
+/// A row for each two decks of a run or a league.
+pub const DECK_PAIRS: &str = "deck_pairs.csv";
+/// A row for each two agents of a run.
+pub const AGENT_PAIRS: &str = "agent_pairs.csv";
 
-/// The heading of `league_pairs.csv`.
-const HEADING: &str = "agent,other,games,vp_difference,vp_low,vp_high,p,p_holm,\
+/// The heading of these files, behind `agent` or `deck`.
+const HEADING: &str = "other,games,vp_difference,vp_low,vp_high,p,p_holm,\
 win_difference,win_low,win_high\n";
 
 /// Counts of games as they come in.
@@ -23,11 +27,13 @@ win_difference,win_low,win_high\n";
 pub struct PairTally {
     /// In the order in which they were seen first.
     names: Vec<String>,
+    /// The number of each name in that order: a run may have a thousand decks.
+    numbers: HashMap<String, usize>,
     /// By the numbers of two names, that of the lesser name first: victory points and game wins.
-    pairs: BTreeMap<(usize, usize), [Moments; 2]>,
+    pairs: HashMap<(usize, usize), [Moments; 2]>,
 }
 
-/// A row of `league_pairs.csv`, or two decks of a run.
+/// A row of `league_pairs.csv`, `deck_pairs.csv` or `agent_pairs.csv`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PairRow {
     /// An agent, or a deck.
@@ -53,8 +59,10 @@ impl PairTally {
         let mut there: Vec<(usize, [f64; 3])> = Vec::with_capacity(seats.len());
         for seat in seats {
             let number = self.number(name(seat)).unwrap_or_else(|| {
+                let number = self.names.len();
                 self.names.push(name(seat).to_owned());
-                self.names.len() - 1
+                self.numbers.insert(name(seat).to_owned(), number);
+                number
             });
             let at = there.iter().position(|(other, _)| *other == number);
             let at = at.unwrap_or_else(|| {
@@ -79,44 +87,51 @@ impl PairTally {
     }
 
     fn number(&self, name: &str) -> Option<usize> {
-        self.names.iter().position(|known| known == name)
+        self.numbers.get(name).copied()
     }
 
     /// Each two, in this order of their names: the one that stands above first.
     pub fn rows(&self, order: &[&str]) -> Vec<PairRow> {
-        let mut rows = Vec::new();
-        for (place, agent) in order.iter().enumerate() {
-            for other in &order[place + 1..] {
-                let turned = agent > other;
-                let numbers = self.number(agent).zip(self.number(other));
-                let key = numbers.map(|(agent, other)| match turned {
-                    true => (other, agent),
-                    false => (agent, other),
-                });
-                let Some([vp, won]) = key.and_then(|key| self.pairs.get(&key)) else {
-                    continue;
-                };
-                let estimate = |moments: &Moments| {
-                    let found = moments.interval(ALPHA);
-                    match turned {
-                        true => Estimate {
-                            mean: 0.0 - found.mean,
-                            low: found.high.map(|x| 0.0 - x),
-                            high: found.low.map(|x| 0.0 - x),
-                        },
-                        false => found,
-                    }
-                };
-                rows.push(PairRow {
-                    agent: (*agent).to_owned(),
-                    other: (*other).to_owned(),
-                    games: vp.count(),
-                    vp_difference: estimate(vp),
-                    p: vp.p(),
-                    p_holm: 1.0,
-                    win_difference: estimate(won),
-                });
+        let mut places = vec![None; self.names.len()];
+        for (place, name) in order.iter().enumerate() {
+            if let Some(number) = self.number(name) {
+                places[number] = Some(place);
             }
+        }
+        let mut found: Vec<_> = (self.pairs.iter())
+            .filter_map(|((one, other), moments)| {
+                let (one, other) = (places[*one]?, places[*other]?);
+                Some((one.min(other), one.max(other), one > other, moments))
+            })
+            .collect();
+        found.sort_by_key(|(above, below, ..)| (*above, *below));
+        // Most of many pairs have met as often as others have.
+        let mut students = HashMap::new();
+        let mut rows = Vec::with_capacity(found.len());
+        for (above, below, turned, [vp, won]) in found {
+            let student = *students
+                .entry(vp.count())
+                .or_insert_with(|| vp.student_point(ALPHA));
+            let estimate = |moments: &Moments| {
+                let found = moments.interval_at(student);
+                match turned {
+                    true => Estimate {
+                        mean: 0.0 - found.mean,
+                        low: found.high.map(|x| 0.0 - x),
+                        high: found.low.map(|x| 0.0 - x),
+                    },
+                    false => found,
+                }
+            };
+            rows.push(PairRow {
+                agent: order[above].to_owned(),
+                other: order[below].to_owned(),
+                games: vp.count(),
+                vp_difference: estimate(vp),
+                p: vp.p(),
+                p_holm: 1.0,
+                win_difference: estimate(won),
+            });
         }
         let ps: Vec<f64> = rows.iter().map(|row| row.p).collect();
         for (row, p) in rows.iter_mut().zip(holm(&ps)) {
@@ -126,8 +141,8 @@ impl PairTally {
     }
 }
 
-/// The text of `league_pairs.csv`.
-pub(super) fn file(rows: &[PairRow]) -> String {
+/// The text of `league_pairs.csv`, or of a file like it; `who` are paired, `agent` or `deck`.
+pub(crate) fn pairs_file(who: &str, rows: &[PairRow]) -> String {
     let row = |row: &PairRow| {
         let (vp, win) = (row.vp_difference, row.win_difference);
         let four = |x: f64| format!("{x:.4}");
@@ -137,7 +152,7 @@ pub(super) fn file(rows: &[PairRow]) -> String {
     };
     let rows: Vec<_> = rows.iter().map(row).collect();
     let rows = String::from_utf8(lines(&rows)).expect("specs are text");
-    HEADING.to_owned() + &rows
+    format!("{who},{HEADING}{rows}")
 }
 
 /// The cross-table for people: victory points a seat that the one of the row has more than the one
@@ -260,9 +275,10 @@ mod tests {
 
     #[test]
     fn the_file_has_a_row_for_each_pair() {
-        let text = file(&tally().rows(&["b", "c", "a"]));
+        let text = pairs_file("deck", &tally().rows(&["b", "c", "a"]));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 4);
+        assert!(lines[0].starts_with("deck,other,games,"), "{text}");
         assert!(
             lines[1].starts_with("b,c,1,0.0000,,,1.0000,1.0000,0.0000,,"),
             "{text}"

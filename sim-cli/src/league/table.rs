@@ -149,7 +149,7 @@ impl LeagueTable {
                 LEAGUE_DECKS,
                 csv_text(heading(&["agent", "deck"], &[]), decks),
             ),
-            (LEAGUE_PAIRS, pairs::file(&self.pairs)),
+            (LEAGUE_PAIRS, pairs::pairs_file("agent", &self.pairs)),
         ]
     }
 

@@ -10,9 +10,9 @@ use anyhow::Result;
 use indicatif::HumanCount;
 use std::path::Path;
 
-/// Rows of a table of cards, of some 650 bytes each: two tables of them leave a page below three
+/// Rows of a table of cards, of some 850 bytes each: two tables of them leave a page below three
 /// megabytes. There are more only where many decks play.
-const ROWS: usize = 1500;
+const ROWS: usize = 1150;
 
 /// The rows of a table of cards that are shown: of a gauntlet those of the deck in question.
 fn of_decks(
@@ -37,13 +37,14 @@ fn of_decks(
 }
 
 /// What is said of effects.
-const EFFECTS: &str = "What is dealt is chance alone, so victory points with and without a card among \
-    the first ones differ by an effect of the card. There are many of them, of which one in twenty \
-    looks real by chance: go by q, the share of false finds among those with this q or less, and by \
-    the shrunken effect.";
+const EFFECTS: &str = "What is dealt is chance alone, so victory points and game wins with and without a \
+    card among the first ones differ by an effect of the card. There are many of them, of which one in \
+    twenty looks real by chance: go by q, the share of false finds among those with this q or less, and \
+    by the shrunken effect. What is said of games in which a card was drawn is an association, and no \
+    effect: who survives longer draws more.";
 
 /// The columns of an effect.
-fn effect_columns(of: &str) -> [Column; 4] {
+fn effect_columns(of: &str) -> [Column; 7] {
     [
         Column::number(
             "effect on VP",
@@ -58,15 +59,35 @@ fn effect_columns(of: &str) -> [Column; 4] {
             "shrunken",
             "the effect, drawn towards that of the other cards as far as chance goes",
         ),
+        Column::number(
+            "effect on wins",
+            &format!(
+                "points of the share of games won with it among the {of} dealt, less that without"
+            ),
+        ),
+        Column::number("its 95 % interval", "of the effect on game wins"),
+        Column::number(
+            "q of wins",
+            "share of false finds among the cards of the deck with this q or less",
+        ),
     ]
 }
 
-fn effect_cells(row: &Row) -> [Cell; 4] {
+fn effect_cells(row: &Row) -> [Cell; 7] {
     [
         Cell::signed(value(row, "vp_effect"), 1.0, 2),
         Cell::interval(value(row, "vp_low"), value(row, "vp_high"), 1.0, 2, true),
         Cell::chance(value(row, "q")),
         Cell::signed(value(row, "vp_shrunken"), 1.0, 2),
+        Cell::signed(value(row, "win_effect"), 100.0, 1),
+        Cell::interval(
+            value(row, "win_low"),
+            value(row, "win_high"),
+            100.0,
+            1,
+            true,
+        ),
+        Cell::chance(value(row, "win_q")),
     ]
 }
 
@@ -90,10 +111,10 @@ pub(super) fn cards(folder: &Path, manifest: &Manifest) -> Result<Option<Section
         Column::number("rounds held", "rounds in hand, on average"),
     ];
     columns.extend(effect_columns("seven cards"));
-    columns.push(Column::number(
-        "VP when drawn",
-        "an association, no effect: who survives longer draws more",
-    ));
+    for title in ["VP when drawn", "wins when drawn"] {
+        let hint = "an association, no effect: who survives longer draws more";
+        columns.push(Column::number(title, hint));
+    }
     let mut table = Table::new("cards-table", "", columns);
     for row in &rows {
         let share = |column: &str| {
@@ -120,6 +141,8 @@ pub(super) fn cards(folder: &Path, manifest: &Manifest) -> Result<Option<Section
         ];
         cells.extend(effect_cells(row));
         cells.push(Cell::maybe(value(row, "vp_when_drawn"), 2));
+        let wins = value(row, "win_rate_when_drawn");
+        cells.push(wins.map_or_else(Cell::default, |share| Cell::percent(share, 1)));
         table.rows.push(cells);
     }
     (table.search, table.decks) = (true, decks);

@@ -231,6 +231,9 @@ fn results(folder: &Path, manifest: &Manifest, summary: &Summary) -> Result<Opti
     Ok(Some(section))
 }
 
+/// Rows of a table of every two at most.
+const PAIRS: usize = 200;
+
 /// By how much each scored more than each other one at the same tables.
 fn every_two(id: &str, who: &str, rows: &[PairRow]) -> Option<Table> {
     let columns = vec![
@@ -244,9 +247,15 @@ fn every_two(id: &str, who: &str, rows: &[PairRow]) -> Option<Table> {
         Column::number("95 % interval", "Student's, by games"),
         Column::number("p", "accounted for all rows (Holm)"),
     ];
-    let caption = format!("Every two {who}s at the same tables, game by game");
+    let mut caption = format!("Every two {who}s at the same tables, game by game");
+    let mut rows: Vec<&PairRow> = rows.iter().collect();
+    if rows.len() > PAIRS {
+        rows.sort_by(|a, b| a.p.total_cmp(&b.p));
+        rows.truncate(PAIRS);
+        caption += &format!(": the {PAIRS} of which it is clearest; {who}_pairs.csv has all");
+    }
     let mut table = Table::new(id, caption, columns);
-    for row in rows {
+    for row in &rows {
         let found = row.vp_difference;
         table.rows.push(vec![
             Cell::name(&row.agent),

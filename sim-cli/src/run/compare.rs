@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::rows::Record;
 use crate::json;
 use crate::lab::{CARDS, CRYPT, GAUNTLET, LEDGER};
-use crate::league::{LEAGUE, LEAGUE_DECKS, LEAGUE_PAIRS, MATCH};
+use crate::league::{AGENT_PAIRS, DECK_PAIRS, LEAGUE, LEAGUE_DECKS, LEAGUE_PAIRS, MATCH};
 use anyhow::{Context, Result};
 use serde::{Serialize, Serializer};
 use std::collections::VecDeque;
@@ -18,8 +18,18 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 /// The files that are compared. `timing.json` and `fingerprints.json` never are.
-pub const COMPARED: [&str; 9] = [
-    GAMES, SEATS_FILE, POOL, CHOICES, MANIFEST, SUMMARY, CARDS, CRYPT, LEDGER,
+pub const COMPARED: [&str; 11] = [
+    GAMES,
+    SEATS_FILE,
+    POOL,
+    CHOICES,
+    MANIFEST,
+    SUMMARY,
+    CARDS,
+    CRYPT,
+    LEDGER,
+    DECK_PAIRS,
+    AGENT_PAIRS,
 ];
 
 /// The files of a league that are compared as well.

@@ -29,7 +29,8 @@ use crate::lab::{
     CardTables, CardTally, GauntletTable, GauntletTally, CARDS, CRYPT, GAUNTLET, LEDGER,
 };
 use crate::league::{
-    LeagueTable, LeagueTally, MatchTable, MatchTally, LEAGUE, LEAGUE_DECKS, LEAGUE_PAIRS, MATCH,
+    pairs_file, LeagueTable, LeagueTally, MatchTable, MatchTally, AGENT_PAIRS, DECK_PAIRS, LEAGUE,
+    LEAGUE_DECKS, LEAGUE_PAIRS, MATCH,
 };
 use crate::seating::Seating;
 use anyhow::{bail, Context, Result};
@@ -178,10 +179,15 @@ impl Results {
 
     /// The summary, and the tables that there are if there is a verdict.
     pub fn finish(&self, manifest: &Manifest) -> (Summary, Extras) {
-        let summary = Summary {
+        let mut summary = Summary {
             blanks: manifest.blanks(),
             ..self.tally.summary(&manifest.unscripted)
         };
+        if !manifest.is_of_games() {
+            // Games on the same deal, or at the same table, are no separate observations.
+            summary.deck_pairs.clear();
+            summary.agent_pairs.clear();
+        }
         let verdict = summary.no_verdict.is_none();
         let extras = Extras {
             cards: (self.cards.as_ref().filter(|_| verdict)).map(CardTally::tables),
@@ -195,6 +201,19 @@ impl Results {
     /// The files that are written when all games are there, with their names.
     pub fn files(summary: &Summary, extras: &Extras) -> Vec<(&'static str, String)> {
         let mut files = vec![(SUMMARY, json::to_text(summary))];
+        // Older forms have neither.
+        if extras.cards.is_some() {
+            let league = extras.league.is_some();
+            let pairs = [
+                (DECK_PAIRS, "deck", &summary.deck_pairs),
+                (AGENT_PAIRS, "agent", &summary.agent_pairs),
+            ];
+            // A league has a table of its agents already.
+            let wanted = |name: &str| !league || name != AGENT_PAIRS;
+            let pairs = pairs.into_iter();
+            let pairs = pairs.filter(|(name, _, rows)| wanted(name) && !rows.is_empty());
+            files.extend(pairs.map(|(name, who, rows)| (name, pairs_file(who, rows))));
+        }
         files.extend(extras.cards.iter().flat_map(CardTables::files));
         files.extend(extras.league.iter().flat_map(LeagueTable::files));
         files.extend(extras.gauntlet.iter().map(GauntletTable::file));
@@ -530,6 +549,8 @@ fn clear_results(folder: &Path) -> impl Iterator<Item = Result<()>> + '_ {
         LEAGUE,
         LEAGUE_DECKS,
         LEAGUE_PAIRS,
+        DECK_PAIRS,
+        AGENT_PAIRS,
         GAUNTLET,
         MATCH,
         CARDS,

@@ -21,13 +21,15 @@ pub const MANIFEST: &str = "manifest.json";
 /// - 3: `cards.csv`, `crypt.csv` and `ledger.csv`; `pool.csv` may be left out.
 /// - 4: `crypt.csv` has the pool that vampires earned, and `ledger.csv` contests, and whose a card
 ///   was.
+/// - 5: `cards.csv` and `crypt.csv` have game wins with and without a card, with intervals, and
+///   `deck_pairs.csv` and `agent_pairs.csv` every two at the same tables.
 ///
 /// A folder of an older form can be told and verified; one of a newer form is
 /// refused.
-pub const SCHEMA: u32 = 4;
+pub const SCHEMA: u32 = 5;
 
-/// The first form whose tables of what the cards did are those of today.
-const WITH_CARDS: u32 = 4;
+/// The first form whose tables of what the cards did, and of every two, are those of today.
+const WITH_CARDS: u32 = 5;
 
 /// The form of manifests that have no number.
 const UNNUMBERED: u32 = 1;
@@ -231,6 +233,12 @@ impl Manifest {
         self.schema >= WITH_CARDS
     }
 
+    /// Whether each of its games is an observation of its own. Those of a match on one deal, and
+    /// those of a gauntlet at one table, are none.
+    pub fn is_of_games(&self) -> bool {
+        !matches!(self.seating, Seating::Gauntlet | Seating::Match)
+    }
+
     /// A name for the run's folder: the same for the same inputs.
     pub fn folder_name(&self) -> String {
         let mut decks: Vec<&str> = self.decks.iter().map(|d| d.name.as_str()).collect();
@@ -418,7 +426,7 @@ mod tests {
         assert_eq!((old.schema, old.has_choices()), (1, false));
         assert_eq!(
             manifest().difference(&old).unwrap(),
-            "schema is \"1\" there and \"4\" here"
+            "schema is \"1\" there and \"5\" here"
         );
         assert!(with_schema(Some(SCHEMA)).unwrap().has_choices());
     }

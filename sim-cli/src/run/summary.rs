@@ -2,7 +2,7 @@
 
 use super::fault::no_verdict;
 use super::rows::{GameRow, SeatRow};
-use crate::league::{cross_table, PairRow, PairTally};
+use crate::league::{cross_table, PairRow, PairTally, AGENT_PAIRS, DECK_PAIRS};
 use crate::seating::SEATS;
 use crate::stats::{student, wilson, Estimate};
 use indicatif::HumanCount;
@@ -22,7 +22,7 @@ pub struct Tally {
     winners: BTreeMap<u64, u64>,
     decks: Counts<String>,
     agents: Counts<String>,
-    /// Every two decks, and every two agents, as long as there are no more than [`MOST_CROSSED`].
+    /// Every two decks, and every two agents.
     deck_pairs: PairTally,
     agent_pairs: PairTally,
 }
@@ -63,14 +63,8 @@ impl Tally {
         *self.winners.entry(halves).or_default() += 1;
         self.decks.add_named(seats, |seat| &seat.deck);
         self.agents.add_named(seats, |seat| &seat.agent);
-        match self.decks.0.len() {
-            0..=MOST_CROSSED => self.deck_pairs.add(seats, |seat| &seat.deck),
-            _ => self.deck_pairs = PairTally::default(),
-        }
-        match self.agents.0.len() {
-            2..=MOST_CROSSED => self.agent_pairs.add(seats, |seat| &seat.agent),
-            _ => self.agent_pairs = PairTally::default(),
-        }
+        self.deck_pairs.add(seats, |seat| &seat.deck);
+        self.agent_pairs.add(seats, |seat| &seat.agent);
     }
 
     /// Games so far that count.
@@ -221,11 +215,10 @@ pub struct Summary {
     pub decks: Vec<Standing>,
     /// Each agent's results, sorted by name.
     pub agents: Vec<Standing>,
-    /// By how much each deck scored more than each other one at the same tables. Not in the file,
-    /// for it follows from `seats.csv`.
+    /// By how much each deck scored more than each other one at the same tables: `deck_pairs.csv`.
     #[serde(skip)]
     pub deck_pairs: Vec<PairRow>,
-    /// Likewise each agent.
+    /// Likewise each agent: `agent_pairs.csv`, or that of a league.
     #[serde(skip)]
     pub agent_pairs: Vec<PairRow>,
     /// How many games were won with so many half victory points, the fewest
@@ -310,26 +303,31 @@ impl Summary {
         if let Some(why) = &self.no_verdict {
             return format!("No verdict: {why}\n\n{}", self.remarks());
         }
-        let mut out = self.table_of_decks() + &crossed(&self.decks, &self.deck_pairs);
+        let decks = crossed(&self.decks, &self.deck_pairs);
+        let agents = crossed(&self.agents, &self.agent_pairs);
+        let mut out = self.table_of_decks() + &decks;
         if self.agents.len() > 1 {
             out.push('\n');
             out.push_str(&table("agent", &self.agents.iter().collect::<Vec<_>>()));
-            out.push_str(&crossed(&self.agents, &self.agent_pairs));
+            out.push_str(&agents);
         }
-        if !self.deck_pairs.is_empty() || !self.agent_pairs.is_empty() {
+        if !decks.is_empty() || !agents.is_empty() {
             out.push_str(
                 "Victory points a seat of the row less those of the column at the same tables, \
                  with 95 % intervals. Points at a table sum nearly to a constant: compare two by \
                  these, and not by their separate intervals.\n",
             );
         }
-        // Of many there is no table of every two, but they are as little independent.
-        for (what, standings) in [("decks", &self.decks), ("agents", &self.agents)] {
+        // Of many the table of every two would not be read, but they are as little independent.
+        for (what, standings, file) in [
+            ("decks", &self.decks, DECK_PAIRS),
+            ("agents", &self.agents, AGENT_PAIRS),
+        ] {
             if standings.len() > MOST_CROSSED {
                 out.push_str(&format!(
                     "Points at a table sum nearly to a constant, so two {what} are not to be \
-                     compared by their separate intervals; of {MOST_CROSSED} or fewer there is a \
-                     table of every two, game by game.\n"
+                     compared by their separate intervals: {file} has every two that met, game by \
+                     game.\n"
                 ));
             }
         }
@@ -433,9 +431,9 @@ const MOST_SHOWN: usize = 40;
 /// Decks, or agents, in a table of every two at most.
 const MOST_CROSSED: usize = 10;
 
-/// The table of every two, beneath that of each; nothing if there are none.
+/// The table of every two, beneath that of each; nothing if there are none, or too many.
 fn crossed(standings: &[Standing], pairs: &[PairRow]) -> String {
-    if pairs.is_empty() {
+    if pairs.is_empty() || standings.len() > MOST_CROSSED {
         return String::new();
     }
     let names: Vec<&str> = standings.iter().map(|s| s.name.as_str()).collect();
@@ -572,17 +570,19 @@ mod tests {
     }
 
     #[test]
-    fn of_many_decks_there_is_no_table_of_every_two() {
+    fn of_many_decks_every_two_are_in_a_file_alone() {
         let mut tally = Tally::default();
         for deck in 0..11 {
             let seats = [seat("a", 1.0, 0), seat(&format!("b{deck:02}"), 0.0, 0)];
             tally.add(&game("last_standing"), &seats);
         }
         let summary = tally.summary(&[]);
-        assert!(summary.deck_pairs.is_empty());
+        // The others did not meet each other.
+        assert_eq!(summary.deck_pairs.len(), 11);
         let table = summary.table();
         assert!(!table.contains("less that of"), "{table}");
-        let warning = "two decks are not to be compared by their separate intervals";
+        let warning =
+            "two decks are not to be compared by their separate intervals: deck_pairs.csv";
         assert_eq!(table.matches(warning).count(), 1, "{table}");
         // There is one agent.
         assert!(!table.contains("two agents"), "{table}");

@@ -3,6 +3,7 @@
 //! - here: a rate (Wilson), a mean (Student), each with its 95 % interval;
 //! - [`Moments`]: mean and variance of what comes one by one, Student's interval at any level and
 //!   his test, for differences of pairs; [`welch`], for two samples that are not paired;
+//! - [`rates`]: two rates that are not paired;
 //! - [`Sequence`]: an interval for a mean that holds at whatever moment one stops;
 //! - [`clopper_pearson`] and [`plausible_counts`]: exact bounds for counts;
 //! - [`holm`], [`holm_levels`], [`benjamini_hochberg`]: many tests at once;
@@ -14,6 +15,7 @@ mod counts;
 mod halving;
 mod many;
 mod moments;
+mod rates;
 mod sequence;
 mod shrink;
 
@@ -21,6 +23,7 @@ pub use counts::{at_least, clopper_pearson, plausible_counts};
 pub use halving::{halving, Round};
 pub use many::{benjamini_hochberg, holm, holm_levels};
 pub use moments::{welch, Moments, Welch};
+pub use rates::{rates, Rates};
 pub use sequence::Sequence;
 pub use shrink::{shrunken, Shrunken};
 

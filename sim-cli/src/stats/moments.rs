@@ -85,9 +85,21 @@ impl Moments {
     /// "The probable error of a mean", Biometrika 6, 1908, pages 1 to 25). One observation has no
     /// interval.
     pub fn interval(&self, alpha: f64) -> Estimate {
-        let half = self
-            .standard_error()
-            .map(|error| error * self.student().inverse_cdf(1.0 - alpha / 2.0));
+        self.interval_at(self.student_point(alpha))
+    }
+
+    /// The point of Student's distribution that [`Self::interval`] takes, which is the same for
+    /// as many observations; 0 of fewer than two.
+    pub fn student_point(&self, alpha: f64) -> f64 {
+        match self.n {
+            0 | 1 => 0.0,
+            _ => self.student().inverse_cdf(1.0 - alpha / 2.0),
+        }
+    }
+
+    /// The mean with an interval of so many standard errors to either side.
+    pub fn interval_at(&self, errors: f64) -> Estimate {
+        let half = self.standard_error().map(|error| error * errors);
         Estimate {
             mean: self.mean,
             low: half.map(|half| self.mean - half),

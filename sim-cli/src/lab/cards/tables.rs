@@ -4,11 +4,11 @@ use super::tally::{Count, Fared};
 use super::{Cause, CARDS, CRYPT, LEDGER};
 use crate::lineup::full_name;
 use crate::run::lines;
-use crate::stats::{benjamini_hochberg, shrunken, welch, Welch};
+use crate::stats::{benjamini_hochberg, rates, shrunken, welch, Rates, Welch};
 use serde::Serialize;
 
 /// The effect of a card among those that are dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Effect {
     /// Games with a copy among the cards dealt.
     pub games_dealt: u64,
@@ -28,8 +28,20 @@ pub struct Effect {
     pub p: Option<f64>,
     /// Of all cards of the deck with this value or less, such a share is found by chance alone.
     pub q: Option<f64>,
-    /// The difference in the share of games won.
+    /// The share of the games with a copy among the cards dealt that were won.
+    pub win_rate_dealt: Option<f64>,
+    /// That of the others.
+    pub win_rate_not_dealt: Option<f64>,
+    /// The difference; none where all games have it, or none, or all or none of them were won.
     pub win_effect: Option<f64>,
+    /// Lower end of its 95 % interval.
+    pub win_low: Option<f64>,
+    /// Upper end.
+    pub win_high: Option<f64>,
+    /// The chance of such a difference if there were none in truth.
+    pub win_p: Option<f64>,
+    /// Of all cards of the deck with this value or less, such a share is found by chance alone.
+    pub win_q: Option<f64>,
 }
 
 /// The effects of cards that are looked at together.
@@ -50,10 +62,16 @@ pub(super) fn effects(counts: &[&Count]) -> Vec<Effect> {
     let mut extra = benjamini_hochberg(&ps)
         .into_iter()
         .zip(shrunken(&estimates));
-    let effect = |((with, without), test): (&(Fared, Fared), &Option<Welch>)| {
+    let wins: Vec<Option<Rates>> = sides
+        .iter()
+        .map(|(with, without)| rates(with.wins(), without.wins()))
+        .collect();
+    let ps: Vec<f64> = wins.iter().flatten().map(|test| test.p).collect();
+    let mut win_qs = benjamini_hochberg(&ps).into_iter();
+    let mut effect = |((with, without), test): (&(Fared, Fared), &Option<Welch>),
+                      won: &Option<Rates>| {
         let extra = test.as_ref().and_then(|_| extra.next());
-        let both = with.games() > 0 && without.games() > 0;
-        let wins = with.win_rate() - without.win_rate();
+        let won = won.map(|won| (won, win_qs.next()));
         Effect {
             games_dealt: with.games(),
             vp_dealt: with.vp().mean(),
@@ -64,10 +82,20 @@ pub(super) fn effects(counts: &[&Count]) -> Vec<Effect> {
             vp_shrunken: extra.as_ref().map(|(_, s)| rounded(s.mean)),
             p: test.as_ref().map(|t| rounded(t.p)),
             q: extra.as_ref().map(|(q, _)| rounded(*q)),
-            win_effect: both.then_some(wins),
+            win_rate_dealt: with.win_rate(),
+            win_rate_not_dealt: without.win_rate(),
+            win_effect: won.map(|(won, _)| won.difference.mean),
+            win_low: won.and_then(|(won, _)| won.difference.low).map(rounded),
+            win_high: won.and_then(|(won, _)| won.difference.high).map(rounded),
+            win_p: won.map(|(won, _)| rounded(won.p)),
+            win_q: won.and_then(|(_, q)| q).map(rounded),
         }
     };
-    sides.iter().zip(&tests).map(effect).collect()
+    let sides = sides.iter().zip(&tests);
+    sides
+        .zip(&wins)
+        .map(|(side, won)| effect(side, won))
+        .collect()
 }
 
 /// A number to nine digits. What comes out of logarithms and powers may differ in its last bits
@@ -113,6 +141,10 @@ pub struct CardRow {
     pub vp_when_drawn: Option<f64>,
     /// The same of the other games.
     pub vp_when_not_drawn: Option<f64>,
+    /// Association, no effect: the share of the games in which a copy was drawn that were won.
+    pub win_rate_when_drawn: Option<f64>,
+    /// The same of the other games.
+    pub win_rate_when_not_drawn: Option<f64>,
 }
 
 /// A row of `crypt.csv`. Counts are of copies, in all games.
@@ -186,6 +218,8 @@ impl Count {
             effect,
             vp_when_drawn: vp(self.when_drawn),
             vp_when_not_drawn: vp(self.all.without(self.when_drawn)),
+            win_rate_when_drawn: self.when_drawn.win_rate(),
+            win_rate_when_not_drawn: self.all.without(self.when_drawn).win_rate(),
         }
     }
 
@@ -220,7 +254,8 @@ pub struct CardTables {
 }
 
 const EFFECT_HEADING: &str = "games_dealt,vp_dealt,vp_not_dealt,vp_effect,vp_low,vp_high,\
-                              vp_shrunken,p,q,win_effect";
+                              vp_shrunken,p,q,win_rate_dealt,win_rate_not_dealt,win_effect,\
+                              win_low,win_high,win_p,win_q";
 
 impl CardTables {
     /// The files, with their names.
@@ -234,7 +269,7 @@ impl CardTables {
                 format!(
                     "deck,id,name,copies,games,drawn,round_drawn,rounds_held,played,discarded,\
                      held_at_end,offered,never_played,{EFFECT_HEADING},vp_when_drawn,\
-                     vp_when_not_drawn\n{library}"
+                     vp_when_not_drawn,win_rate_when_drawn,win_rate_when_not_drawn\n{library}"
                 ),
             ),
             (

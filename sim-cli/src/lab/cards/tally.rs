@@ -54,8 +54,13 @@ impl Fared {
         Moments::of_sums(self.games, self.halves, self.squares).in_units_of(0.5)
     }
 
-    pub(super) fn win_rate(self) -> f64 {
-        self.wins as f64 / self.games.max(1) as f64
+    /// Games won, of all.
+    pub(super) fn wins(self) -> (u64, u64) {
+        (self.wins, self.games)
+    }
+
+    pub(super) fn win_rate(self) -> Option<f64> {
+        (self.games > 0).then(|| self.wins as f64 / self.games as f64)
     }
 }
 

@@ -10,12 +10,28 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-/// A bot in the shell: it takes the first choice, but for what `odd` does when it is asked.
+/// A bot in the shell: it takes the first choice, but for what `odd` does when it is asked in a
+/// game that is no game of trial.
 fn bot(folder: &Path, name: &str, hello: &str, odd: &str) -> String {
+    let odd = format!(
+        "if [ -e '{0}/{name}.tried' ] && [ $first = no ]; then {odd}\n:; fi",
+        folder.display()
+    );
+    let game = format!(
+        "if [ -e '{0}/{name}.tried' ]; then first=no; else first=yes; : > '{0}/{name}.tried'; fi",
+        folder.display()
+    );
+    scripted(folder, name, hello, &game, &odd)
+}
+
+/// A bot in the shell, with what it does when it is greeted, when a game begins, and when it is
+/// asked, before it takes the first choice.
+fn scripted(folder: &Path, name: &str, hello: &str, game: &str, odd: &str) -> String {
     let script = format!(
         r#"while read -r line; do
   case "$line" in
   '{{"type":"hello"'*) {hello} ;;
+  '{{"type":"game"'*) {game} ;;
   '{{"type":"choose"'*)
     id=${{line#*'"id":'}}; id=${{id%%,*}}
     {odd}
@@ -212,10 +228,56 @@ fn what_a_bot_does_wrong_in_a_game_costs_that_game_and_is_named() {
 }
 
 #[test]
+fn a_bot_that_fails_as_soon_as_it_is_asked_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let (deck, field) = (starters().join("malkavian.txt"), starters());
+    for (name, odd, said) in [
+        ("asleep", "sleep 1000", "has not answered within 300ms"),
+        ("gone", "exit 9", "has ended (exit status: 9)"),
+        (
+            "mumbling",
+            "echo hm; continue",
+            "answers with \"hm\": expected value",
+        ),
+    ] {
+        let bot = scripted(folder.path(), name, HELLO, ":", odd);
+        let spec = format!("exec:300ms:{bot}");
+        let checked = |output: &Output, command: &str| {
+            let error = refused(output);
+            for part in [
+                said,
+                &format!("--agents {spec}: failed in a game of trial"),
+                &format!("{spec} on seat 0 "),
+            ] {
+                assert!(error.contains(part), "{command}, {name}: {part}: {error}");
+            }
+            assert!(!out.exists(), "{command}, {name}");
+        };
+        checked(&played(&out, &format!("random,{spec}"), "3"), "run");
+        for words in [
+            &[
+                "compare",
+                "--swap",
+                "+1 Deflection, -1 Spying Mission",
+                "--games",
+                "50",
+            ][..],
+            &["tune", "--games", "400000"],
+        ] {
+            let mut command = program();
+            command.args(words).arg(&deck).arg("--field").arg(&field);
+            command.args(["--agents", &spec, "--out"]).arg(&out);
+            checked(&command.output().unwrap(), words[0]);
+        }
+    }
+}
+
+#[test]
 fn a_bot_that_fails_now_and_then_costs_those_games_alone() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
-    // Each process fails at its fifteenth decision.
+    // Each process fails at its fifteenth decision in games that are no trial.
     let odd = "n=$((n+1)); [ $n -eq 15 ] && exit 1";
     let spec = format!("exec:20s:{}", bot(folder.path(), "bot", HELLO, odd));
     let output = played(&out, &format!("{spec},random,random,random,random"), "12");
@@ -233,19 +295,27 @@ fn a_bot_that_always_fails_is_given_up() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let asleep = bot(folder.path(), "asleep", HELLO, "sleep 1000");
-    let spec = format!("exec:20ms:{asleep}");
-    // The first answer may take ten times as long.
-    let output = played(&out, &spec, "60");
+    let spec = format!("exec:300ms:{asleep}");
+    let mut command = program();
+    command.arg("run").arg(starters()).arg("--out").arg(&out);
+    command.args(["--agents", &spec, "--games", "60", "--max-rounds", "3"]);
+    let output = command.output().unwrap();
     let errors = text(&output.stderr);
     match output.status.code() {
         Some(3) => {
             let given_up = "is not asked any more, having failed 20 times";
             assert!(errors.contains(given_up), "{errors}");
             assert_eq!(ends(&out), BTreeMap::from([("fault".to_owned(), 60)]));
+            // Where no game came to its end there is no pace.
+            assert!(
+                text(&output.stdout).contains("\n0 games in "),
+                "{}",
+                text(&output.stdout)
+            );
         }
         // On a busy machine the shell may take longer than that to start.
         code => assert!(
-            code == Some(2) && errors.contains("as it was greeted"),
+            code == Some(2) && errors.contains("has not answered within"),
             "{errors}"
         ),
     }

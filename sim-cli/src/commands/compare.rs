@@ -119,6 +119,7 @@ struct Row<'a> {
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let comparison = comparison(args)?;
     let ready = Ready::new(&comparison, call.build)?;
+    ready.try_programs()?;
     let default = || Path::new("results").join(comparison.folder_name());
     let out = args.common.out.clone().unwrap_or_else(default);
     let mut files = if args.common.start.resume() {

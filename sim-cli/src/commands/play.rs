@@ -277,6 +277,7 @@ pub fn play_until(
 ) -> Result<Ended> {
     let mut manifest = manifest.clone();
     let plan = Plan::with(&manifest, call.build)?;
+    plan.try_programs()?;
     let default = || Path::new("results").join(manifest.folder_name());
     let out = how.out.clone().unwrap_or_else(default);
     let mut files = match how.start {
@@ -389,15 +390,22 @@ impl Played {
         let played = match (timing.games, self.before) {
             (0, there) if there > 0 => format!("All {there} games were there already"),
             (games, there) => format!(
-                "{games} games{} in {:.1} s on {} threads: {} and {:.0} decisions a second",
+                "{games} games{} in {:.1} s on {} threads{}",
                 match there {
                     0 => String::new(),
                     n => format!(" after the {n} that were there"),
                 },
                 timing.seconds,
                 timing.threads,
-                pace(timing.games_per_second),
-                timing.decisions_per_second,
+                match games {
+                    // Where all came upon a fault there is no pace.
+                    0 => String::new(),
+                    _ => format!(
+                        ": {} and {:.0} decisions a second",
+                        pace(timing.games_per_second),
+                        timing.decisions_per_second
+                    ),
+                },
             ),
         };
         format!("{played}\nFiles: {}\n", self.out.display())

@@ -88,6 +88,7 @@ struct Report<'a> {
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let tune = tune(args)?;
     (call.build)(&tune.agents, 0).with_context(|| format!("--agents {}", tune.agents))?;
+    Ready::new(&tune.proof(tune.deck.clone()), call.build)?.try_programs()?;
     let deck = &tune.deck.name;
     let default = || Path::new("results").join(format!("tune-{deck}-seed{}", tune.seed));
     let common = &args.common;

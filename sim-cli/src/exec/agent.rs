@@ -74,6 +74,19 @@ pub fn catalogue() -> Vec<AgentInfo> {
     all
 }
 
+/// Whether a spec names another program.
+pub fn is_program(spec: &str) -> bool {
+    let rest = spec.strip_prefix(NAME);
+    rest.is_some_and(|rest| rest.starts_with(':'))
+}
+
+/// How often the programs of a spec have failed until now.
+pub fn failures(spec: &str) -> u64 {
+    let all = all();
+    let programs = all.get(spec).and_then(|programs| programs.as_ref().ok());
+    programs.map_or(0, |programs| programs.state().failed())
+}
+
 /// What programs did wrong until now, a line each; nothing of those that did nothing wrong.
 pub fn complaints() -> Vec<String> {
     let all = all();

@@ -7,7 +7,8 @@
 //! - a spec stands for any number of running programs: each plays one seat of one game at a time,
 //!   and is used again for the next one;
 //! - [`serve`] is the other side: an agent of ours, for another program;
-//! - whatever a program does wrong costs the game at hand, is named with it, and is counted.
+//! - whatever a program does wrong costs the game at hand, is named with it, and is counted; in the
+//!   game of trial ([`crate::run::try_programs`]) it is refused.
 
 mod agent;
 mod observe;
@@ -15,5 +16,5 @@ mod process;
 pub mod protocol;
 mod serve;
 
-pub use agent::{build, catalogue, complaints, end};
+pub use agent::{build, catalogue, complaints, end, failures, is_program};
 pub use serve::serve;

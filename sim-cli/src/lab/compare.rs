@@ -7,7 +7,9 @@ use super::tables::{Tables, OPPONENTS};
 use crate::cards::in_use;
 use crate::json;
 use crate::lineup::unscripted;
-use crate::run::{play_out, Build, Fault, Fnv, ManifestDeck, PoolRecorder, Pools, ScoringName};
+use crate::run::{
+    play_out, try_programs, Build, Fault, Fnv, ManifestDeck, PoolRecorder, Pools, ScoringName,
+};
 use crate::seating::{stream, SEATS};
 use anyhow::{bail, Context, Result};
 use engine::{CardDb, Deck, GameState, Options, Seat, Setup};
@@ -221,6 +223,16 @@ impl Ready {
             GameState::new(cards, &setup)?;
         }
         Ok(ready)
+    }
+
+    /// Lets the agents that are other programs play a game of trial.
+    ///
+    /// # Errors
+    /// As those of [`try_programs`].
+    pub fn try_programs(&self) -> Result<()> {
+        let base = self.coupled.deck(None);
+        let decks: Vec<Deck> = [base].into_iter().chain(&self.field).cloned().collect();
+        try_programs(self.cards, &self.agents, &decks, self.options, self.build)
     }
 
     /// What comes in with each challenger.

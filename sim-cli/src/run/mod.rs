@@ -26,6 +26,7 @@ mod scan;
 #[cfg(test)]
 mod sources;
 mod summary;
+mod trial;
 
 pub use choices::{framed, ChoicesFile, Recorded, CHOICES, CHOICES_HEADING};
 pub use compare::{
@@ -52,3 +53,4 @@ pub use rows::{
     GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
 };
 pub use summary::{Counts, Standing, Summary, Tally};
+pub use trial::try_programs;

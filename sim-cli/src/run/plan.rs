@@ -3,6 +3,7 @@
 use super::fault::{Cause, Fault};
 use super::manifest::Manifest;
 use super::rows::{rows, GameRow, Record, RunWatch, SeatRow, Witness};
+use super::trial::try_programs;
 use crate::cards::in_use;
 use crate::exec;
 use crate::lineup::unscripted;
@@ -256,6 +257,20 @@ impl Plan {
     /// seed; see [`Agent::repeats`].
     pub fn unrepeatable(&self) -> Vec<&str> {
         unrepeatable(&self.agents, self.build)
+    }
+
+    /// Lets the agents that are other programs play a game of trial.
+    ///
+    /// # Errors
+    /// As those of [`try_programs`].
+    pub fn try_programs(&self) -> Result<()> {
+        try_programs(
+            self.cards,
+            &self.agents,
+            &self.decks,
+            self.options,
+            self.build,
+        )
     }
 
     /// Plays game number `game` for the files.

@@ -279,6 +279,58 @@ fn until_sure_ends_at_the_most_games_and_says_so() {
 }
 
 #[test]
+fn one_challenger_may_be_settled_before_the_other_on_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = starters().join("toreador.txt");
+    let on = |threads: &'static str| {
+        let out = folder.path().join(threads);
+        let flags = [
+            other.to_str().unwrap(),
+            "--swap",
+            "+1 Villein, -1 Blood Doll",
+            "--until-sure",
+            "--max-games",
+            "300",
+            "--max-rounds",
+            "6",
+            "--agents",
+            "sensible",
+            "--threads",
+            threads,
+        ];
+        succeeds(&compare(&out, &flags));
+        out
+    };
+    let [one, four] = ["1", "4"].map(on);
+    assert!(bytes(&one) == bytes(&four));
+    let verdicts = rows(&one, "verdicts.csv");
+    let pairs: Vec<u64> = verdicts
+        .iter()
+        .map(|row| row["pairs"].parse().unwrap())
+        .collect();
+    assert!(pairs[0] < 300 && pairs[1] == 300, "{pairs:?}");
+    assert_eq!(verdicts[0]["verdict"], "worse");
+}
+
+#[test]
+fn agents_that_disagree_are_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = starters().join("toreador.txt");
+    let flags = [
+        other.to_str().unwrap(),
+        "--games",
+        "60",
+        "--max-rounds",
+        "8",
+        "--agents",
+        "random,sensible",
+    ];
+    let said = succeeds(&compare(&folder.path().join("out"), &flags));
+    let line = "\nThe agents disagree on toreador: random: undecided; sensible: worse\n";
+    assert!(said.contains(line), "{said}");
+}
+
+#[test]
 fn a_deck_file_can_be_the_challenger() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");

@@ -18,8 +18,8 @@ use sim_cli::cards::in_use;
 use sim_cli::deck::DeckList;
 use sim_cli::exec;
 use sim_cli::lab::{
-    candidates, default_pool, fits, halves, pairs, Challenger, Comparison, Opponent, Ready, Stop,
-    Tune, TuneFiles, BLOCK,
+    default_pool, fits, halves, pairs, Challenger, Comparison, Opponent, Ready, Stop, Tune,
+    TuneFiles, BLOCK,
 };
 use sim_cli::lineup::{full_name, load, Entrant, Unplayable};
 use sim_cli::run::{in_order, workers, ManifestDeck, ScoringName};
@@ -218,7 +218,7 @@ fn main() -> Result<()> {
         pool_csv: false,
         unscripted: Vec::new(),
         keep: Vec::new(),
-        pool: candidates(&damaged, &default_pool(&damaged, &field)?),
+        pool: default_pool(&damaged, &field),
         deck: damaged.clone(),
         search,
         held_out,

@@ -10,6 +10,8 @@ use sim_cli::cards::in_use;
 use sim_cli::cards::mutants::{hunt, Caught};
 use sim_cli::cards::words::Vocabulary;
 use sim_cli::cards::{self, card_sheet, coverage, rulings};
+use sim_cli::json;
+use sim_cli::lab::Played;
 use sim_cli::lineup::{deck_files, full_name, read_deck};
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
@@ -72,6 +74,16 @@ pub enum Command {
     },
     /// Play games, and list the cards that could be played so often and never were
     Unplayed(unplayed::Args),
+    /// Count which library cards decks of each clan, and with each Discipline and each two, play:
+    /// the table by which tune knows what may come in
+    Played {
+        /// A folder of deck files, such as an archive of tournament decks
+        #[arg(long, value_name = "DIR")]
+        decks: PathBuf,
+        /// The file to write; by default, standard output
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
     /// List the words of the script language, and how many scripts use each
     Words,
     /// Compare our facts with the official list
@@ -108,10 +120,38 @@ pub fn run(command: &Command) -> Result<Verdict> {
             Ok(Verdict::Done)
         }
         Command::Unplayed(args) => unplayed::run(args),
+        Command::Played { decks, out } => played(decks, out.as_deref()),
         Command::Words => words(),
         Command::Verify { crypt, library } => verify(crypt, library),
         Command::Export { out } => export(out),
     }
+}
+
+/// Counts what the decks of a folder play, by clan and Disciplines.
+fn played(folder: &Path, out: Option<&Path>) -> Result<Verdict> {
+    let files = deck_files(folder)?;
+    let read: Vec<_> = files.par_iter().map(|file| read_deck(file)).collect();
+    let mut lists = Vec::new();
+    for deck in read {
+        match deck {
+            Ok((list, _)) => lists.push(list),
+            Err(error) => eprintln!("left out: {error:#}"),
+        }
+    }
+    if lists.is_empty() {
+        bail!("{}: no deck in it can be read", folder.display());
+    }
+    let played = Played::of(
+        lists
+            .iter()
+            .map(|list| (&list.crypt[..], &list.library[..])),
+    );
+    match out {
+        Some(file) => json::write_text(file, &played.table())?,
+        None => say(&played.table())?,
+    }
+    eprintln!("{} decks", lists.len());
+    Ok(Verdict::Done)
 }
 
 /// Checks every file by itself, so that one run tells what is wrong with each.

@@ -32,10 +32,9 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = super::at_least_one::<u64>)]
     games: u64,
 
-    /// Decks whose cards may come in. By default those, of the field and of the decks that the
-    /// program comes with, that have a clan or two Disciplines in common with the deck: each for
-    /// half of the crypt or more (all of these, if none has). An archive of tournament decks is
-    /// best named here. May be given several times
+    /// Decks whose cards may come in. By default what archived tournament decks of the same clan
+    /// or with two of the same Disciplines play most (each for half of the crypt or more). May be
+    /// given several times
     #[arg(long, value_name = "DIR")]
     pool: Vec<PathBuf>,
 
@@ -283,11 +282,10 @@ fn tune(args: &Args) -> Result<Tune> {
             None => bail!("--keep {name:?}: the library has no such card"),
         }
     }
-    let decks_of_pool = match args.pool.is_empty() {
-        true => default_pool(&deck, &field)?,
-        false => decks(&args.pool, None, args.common.leniency)?.0,
+    let mut pool = match args.pool.is_empty() {
+        true => default_pool(&deck, &field),
+        false => candidates(&deck, &decks(&args.pool, None, args.common.leniency)?.0),
     };
-    let mut pool = candidates(&deck, &decks_of_pool);
     pool.retain(|id| !keep.contains(id));
     if pool.is_empty() {
         bail!("nobody in the crypt can play a card of the pool; name other decks with --pool");

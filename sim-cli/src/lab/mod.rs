@@ -8,10 +8,12 @@
 //! - [`CompareFiles`]: its folder;
 //! - [`OfferTally`]: whether the agent plays what comes in;
 //! - [`Half`]: exchanges that chance makes, of library or of crypt cards;
+//! - [`Played`]: what archived decks of each clan and Disciplines play;
 //! - [`Tune`]: a search for exchanges that help; [`TuneFiles`]: its folder;
 //! - [`GauntletTally`]: how one deck fares against whom;
 //! - [`CardTally`]: what each card, each vampire and each pool did.
 
+mod archive;
 mod cards;
 mod chance;
 mod compare;
@@ -27,6 +29,7 @@ mod tables;
 mod tune;
 mod tune_files;
 
+pub use archive::Played;
 pub use cards::{
     CardNotes, CardRow, CardTables, CardTally, CardWatch, Cause, CryptRow, Effect, LedgerRow,
     CARDS, CRYPT, LEDGER, NEVER,
@@ -44,7 +47,6 @@ pub use show::{aligned, signed, Signed};
 pub use swap::{Swap, SwapError};
 pub use tables::{Tables, OPPONENTS};
 pub use tune::{
-    candidates, default_pool, fits, halves, is_kin, Raced, Searched, Tune, RACES, RACES_HEADING,
-    TUNE,
+    candidates, default_pool, fits, halves, Raced, Searched, Tune, RACES, RACES_HEADING, TUNE,
 };
 pub use tune_files::{proof_in, tuned_in, TuneFiles, BLOCKS};

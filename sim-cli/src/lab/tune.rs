@@ -13,17 +13,17 @@
 //! of the deck as it was with the deck as it has become, decided on before its first game, on seeds
 //! of its own and against the other half of the field.
 
+use super::archive::Played;
 use super::compare::{pairs, Challenger, Comparison, Opponent, Ready, Stop};
 use super::evidence::BLOCK;
 use super::tune_files::{RacedBlock, TuneFiles};
 use crate::cards::in_use;
 use crate::deck::{legality, DeckList, LibrarySize};
-use crate::lineup::{full_name, read_bytes, Entrant};
+use crate::lineup::{full_name, Entrant};
 use crate::run::{in_order_while, Build, ManifestDeck, ScoringName};
 use crate::seating::stream;
 use crate::stats::{halving, Moments, Round};
 use anyhow::Result;
-use engine::vocab::{Clan, Discipline, Level};
 use engine::{CardDb, CardDef};
 use rand::seq::SliceRandom;
 use rand::RngCore;
@@ -116,71 +116,22 @@ pub fn candidates(deck: &ManifestDeck, decks: &[ManifestDeck]) -> Vec<u32> {
     ids.into_iter().filter(fits).collect()
 }
 
-/// The decks whose cards may come into a deck where no others are named: those of its
-/// [`kin`](is_kin) in the field and among the decks that the program comes with, or all of these if
-/// it has none there.
-///
-/// # Errors
-/// If a deck of the program cannot be read with the cards in use.
-pub fn default_pool(deck: &ManifestDeck, field: &[ManifestDeck]) -> Result<Vec<ManifestDeck>> {
-    let mut all = field.to_vec();
-    for (name, text) in OUR_DECKS {
-        let (list, _) = read_bytes((*text).into(), name)?;
-        let name = (*name).to_owned();
-        all.push(ManifestDeck::of(&Entrant { name, list }));
-    }
-    let mut hashes = BTreeSet::new();
-    all.retain(|other| hashes.insert(other.hash.clone()));
-    let kin: Vec<ManifestDeck> = (all.iter().filter(|other| is_kin(deck, other)))
-        .cloned()
-        .collect();
-    Ok(match kin.is_empty() {
-        true => all,
-        false => kin,
-    })
-}
+/// Cards of the archive among those that may come in where no decks are named, at most.
+const OF_THE_ARCHIVE: usize = 80;
 
-/// The decks of the repository: names and texts.
-const OUR_DECKS: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/decks.rs"));
-
-/// Whether two decks have a clan in common, or two Disciplines (the one, where either has no more).
-/// A deck is of a clan, and has a Discipline, if half of its crypt is, or does.
-pub fn is_kin(one: &ManifestDeck, other: &ManifestDeck) -> bool {
-    let (one, other) = (Blood::of(one), Blood::of(other));
-    let both = one.disciplines.intersection(&other.disciplines).count();
-    let fewest = one.disciplines.len().min(other.disciplines.len());
-    let clan = other.clans.iter().any(|clan| one.clans.contains(clan));
-    clan || both >= fewest.clamp(1, 2)
-}
-
-/// Of which clans a crypt is, and which Disciplines it has.
-#[derive(Default)]
-struct Blood {
-    clans: Vec<Clan>,
-    disciplines: BTreeSet<u8>,
-}
-
-impl Blood {
-    fn of(deck: &ManifestDeck) -> Blood {
-        let cards = in_use::db();
-        let crypt: Vec<(&CardDef, u32)> = (deck.list().crypt.iter())
-            .filter_map(|(id, n)| Some((cards.def(cards.by_id(*id)?), *n)))
-            .collect();
-        let all: u32 = crypt.iter().map(|line| line.1).sum();
-        let enough = |has: &dyn Fn(&CardDef) -> bool| {
-            let having = crypt.iter().filter(|(minion, _)| has(minion));
-            all > 0 && 2 * having.map(|line| line.1).sum::<u32>() >= all
-        };
-        let clans = Clan::ALL.iter().copied();
-        let disciplines = Discipline::ALL.iter().copied();
-        Blood {
-            clans: clans
-                .filter(|clan| enough(&|minion| minion.clans.contains(clan)))
-                .collect(),
-            disciplines: disciplines
-                .filter(|d| enough(&|minion| minion.disciplines.has(*d, Level::Basic)))
-                .map(|discipline| discipline as u8)
-                .collect(),
+/// The cards that may come into a deck where no decks are named for that, sorted: those that
+/// archived decks of its clan and Disciplines play most ([`Played::by_kin`]), and its own; those of
+/// the field, where the archive knows no deck like it.
+pub fn default_pool(deck: &ManifestDeck, field: &[ManifestDeck]) -> Vec<u32> {
+    let mut archived = Played::archived().by_kin(&deck.list().crypt);
+    archived.truncate(OF_THE_ARCHIVE);
+    match archived.is_empty() {
+        true => candidates(deck, field),
+        false => {
+            archived.extend(candidates(deck, &[]));
+            archived.sort_unstable();
+            archived.dedup();
+            archived
         }
     }
 }
@@ -837,45 +788,14 @@ mod tests {
     }
 
     #[test]
-    fn kin_have_a_clan_or_disciplines_in_common() {
-        let [malkavian, tremere, ventrue, toreador, nosferatu] =
-            ["malkavian", "tremere", "ventrue", "toreador", "nosferatu"].map(starter);
-        // Auspex and Dominate; Dominate and Obfuscate are two as well.
-        assert!(is_kin(&malkavian, &malkavian) && is_kin(&malkavian, &tremere));
-        // Obfuscate alone, of what most of both have; nothing at all.
-        assert!(!is_kin(&malkavian, &nosferatu) && !is_kin(&toreador, &nosferatu));
-        let names = |decks: Vec<ManifestDeck>| -> Vec<String> {
-            decks.into_iter().map(|deck| deck.name).collect()
-        };
-        let pool = names(default_pool(&malkavian, &[]).unwrap());
-        for name in [
-            "malkavian",
-            "malkavian-stealth",
-            "malkavian-vote",
-            "tremere-wall",
-        ] {
-            assert!(pool.contains(&name.to_owned()), "{name}: {pool:?}");
-        }
-        assert!(!pool.contains(&"gangrel-wall".to_owned()), "{pool:?}");
-        // The field comes first, and no deck twice.
-        let met = [ventrue.clone(), tremere];
-        let pool = names(default_pool(&ventrue, &met).unwrap());
-        assert_eq!(pool.iter().filter(|name| *name == "ventrue").count(), 1);
-        assert_eq!(pool[0], "ventrue");
-    }
-
-    #[test]
-    fn all_decks_of_the_repository_are_there() {
-        let decks = Path::new(env!("CARGO_MANIFEST_DIR")).join("../decks");
-        let folders = ["field", "fifth-edition"].map(|name| decks.join(name));
-        let files: Vec<_> = (folders.iter())
-            .flat_map(|folder| crate::lineup::deck_files(folder).unwrap())
-            .collect();
-        assert_eq!(OUR_DECKS.len(), files.len());
-        for (file, (name, text)) in files.iter().zip(OUR_DECKS) {
-            assert_eq!(file.file_stem().unwrap().to_str(), Some(*name));
-            assert_eq!(&std::fs::read_to_string(file).unwrap(), text);
-        }
+    fn what_may_come_in_is_of_the_archive_and_of_the_deck() {
+        let [deck, other] = ["malkavian", "nosferatu"].map(starter);
+        let pool = default_pool(&deck, std::slice::from_ref(&other));
+        assert!(pool.is_sorted() && pool.len() > OF_THE_ARCHIVE);
+        assert!(candidates(&deck, &[])
+            .iter()
+            .all(|card| pool.contains(card)));
+        assert!(pool.len() <= OF_THE_ARCHIVE + deck.library.len());
     }
 
     #[test]

@@ -510,7 +510,9 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::Teaches(_)
                 | Stat::ReplacedAfter(..)
                 | Stat::DiscardsReplacedAfter(_)
-                | Stat::Has(_) => 0.0,
+                | Stat::Has(_)
+                | Stat::ActsUnlocked(_)
+                | Stat::PoolToDiscard => 0.0,
             };
             let bearers = to.is_empty() && *who == Who::Me && !what.is_of_methuselahs();
             // Nobody makes his own minions worse: what is taken from those described is others'.

@@ -98,12 +98,7 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
 
 /// Traits that a card can lend, or an effect give for a while: no rule asks for them but by asking
 /// for the trait.
-const LENT: [Keyword; 4] = [
-    Keyword::Bahari,
-    Keyword::BlackHand,
-    Keyword::Flight,
-    Keyword::Seraph,
-];
+const LENT: [Keyword; 3] = [Keyword::BlackHand, Keyword::Flight, Keyword::Seraph];
 
 /// Traits that a card lends, and no effect gives for a while.
 const LENT_BY_CARDS: [Keyword; 2] = [Keyword::Infernal, Keyword::Sterile];
@@ -183,11 +178,13 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::WeaponsIdle
         | Stat::Cannot(_)
         | Stat::CannotTake(_)
+        | Stat::ActsUnlocked(_)
         | Stat::CannotPlay(_)
         | Stat::NoneCanPlay(_)
         | Stat::CannotGainPool
         | Stat::LibraryToBlock
         | Stat::PoolToContest
+        | Stat::PoolToDiscard
         | Stat::CardVotes
         | Stat::BleedPaidBy(_)
         | Stat::MostDamage

@@ -122,7 +122,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::PoolBled
             | Number::Pool
             | Number::Lost
-            | Number::PoolBurned
             | Number::VictoryPoints
             | Number::Share
             | Number::Strikes,
@@ -130,7 +129,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::Act) => 25,
         Stat::CannotBeActedAt(..) => 26,
         Stat::Cannot(Doing::Hunt) => 27,
-        Stat::Cannot(Doing::LockToBlock) => 28,
+        Stat::Cannot(Doing::Lock) => 28,
         Stat::Cannot(Doing::Vote) => 29,
         Stat::Cannot(Doing::UseDisciplines) => 30,
         Stat::Cannot(Doing::UseEquipment) => 31,
@@ -235,6 +234,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CardVotes => 150,
         Stat::BleedPaidBy(_) => 152,
         Stat::PoolToContest => 151,
+        Stat::ActsUnlocked(_) => 153,
+        Stat::PoolToDiscard => 154,
         Stat::CannotGainPool => 115,
         Stat::LibraryToBlock => 116,
         Stat::MostDamage => 117,
@@ -255,7 +256,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             Doing::Act
             | Doing::Hunt
             | Doing::BeBlocked
-            | Doing::LockToBlock
+            | Doing::Lock
             | Doing::Diablerize
             | Doing::Vote
             | Doing::BeContested

@@ -50,6 +50,8 @@ pub enum Stat {
     CounterInsteadOfUnlocking,
     /// Cannot take actions of this sort by any means.
     CannotTake(Acts),
+    /// Does not lock for actions of this kind that it takes.
+    ActsUnlocked(ActionKind),
     /// Cannot play cards that fit one of these.
     CannotPlay(Vec<CardFilter>),
     /// A Methuselah and her minions cannot play cards that fit one of these.
@@ -92,6 +94,8 @@ pub enum Stat {
     PoolToBePlayedOn(Vec<CardFilter>),
     /// Contesting a card that one of yours contests costs a Methuselah more pool, each time.
     PoolToContest,
+    /// Discarding with a discard phase action costs a Methuselah pool.
+    PoolToDiscard,
     /// Cards that fit one of these cost less of this, in whatever way they are brought: by is less
     /// than 0.
     Cheaper(Spent, Vec<CardFilter>),
@@ -206,6 +210,7 @@ impl Stat {
             | Stat::CardVotes
             | Stat::BleedPaidBy(_)
             | Stat::PoolToContest
+            | Stat::PoolToDiscard
             | Stat::NoSect(..)
             | Stat::CannotGainPool => true,
             Stat::Pays(pays) => pays.of_methuselah,
@@ -227,6 +232,7 @@ impl Stat {
             | Stat::Cannot(_)
             | Stat::CounterInsteadOfUnlocking
             | Stat::CannotTake(_)
+            | Stat::ActsUnlocked(_)
             | Stat::CannotPlay(_)
             | Stat::CannotHave(_)
             | Stat::CannotHaveSuch(_)
@@ -389,8 +395,8 @@ pub enum Doing {
     Block,
     /// Being blocked.
     BeBlocked,
-    /// Locking for a block.
-    LockToBlock,
+    /// Locking for a block; where `action` gives a kind, for actions of this kind.
+    Lock,
     /// Committing diablerie.
     Diablerize,
     /// Casting votes or ballots.

@@ -231,6 +231,13 @@ impl Taken {
         ) {
             return Err("of votes and of combats nothing else is asked");
         }
+        let gain = Taken {
+            kind: Some(Did::Gain),
+            ..Taken::default()
+        };
+        if self.kind == Some(Did::Gain) && *self != gain {
+            return Err("of a victory point nothing is asked but whose it is, and since when");
+        }
         match (self.against == Meth::Each && self.more.is_none()) || bleed {
             true => Ok(()),
             false => Err("whom a minion has bled and for how much is asked of a successful bleed"),
@@ -270,6 +277,8 @@ pub enum Did {
     VoteAgainst,
     /// Fought in the combat that is just over.
     EnterCombat,
+    /// Of a Methuselah: gained a victory point.
+    Gain,
 }
 
 impl Did {
@@ -286,7 +295,7 @@ impl Did {
             Did::Rescue => Some(ActionKind::Rescue),
             Did::Diablerize => Some(ActionKind::Diablerize),
             Did::GainPower => Some(ActionKind::GainPower),
-            Did::Block | Did::Vote | Did::VoteAgainst | Did::EnterCombat => None,
+            Did::Block | Did::Vote | Did::VoteAgainst | Did::EnterCombat | Did::Gain => None,
         }
     }
 }

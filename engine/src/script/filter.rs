@@ -623,15 +623,19 @@ impl Filter {
         }
         let amid_action = self.did.is_some_and(|taken| match taken.kind {
             Some(Did::Diablerize) => taken.success == Some(true),
-            kind => kind == Some(Did::Block),
+            kind => matches!(kind, Some(Did::Block | Did::Gain)),
         });
         if of_minions && self.since == Some(Span::Action) && !amid_action {
             return Err(
-                "`since: Action` is asked of blocks and diableries, not of actions".to_owned(),
+                "`since: Action` is asked of blocks, diableries and victory points, not of actions"
+                    .to_owned(),
             );
         }
         if let Some(taken) = &self.did {
             taken.check()?;
+            if taken.kind == Some(Did::Gain) && (of != Asked::Past as u16 || self.by.is_some()) {
+                return Err("a victory point is gained by a Methuselah".to_owned());
+            }
             let only = Filter {
                 did: self.did,
                 since: self.since,

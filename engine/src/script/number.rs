@@ -36,7 +36,8 @@ pub enum Number {
     /// Capacity of a vampire.
     Capacity,
     /// What a minion has cost: the capacity of a vampire, the printed cost of an ally, as Corruption
-    /// compares it; an X in it is 0.
+    /// compares it; an X in it is 0. What the action that goes on has cost a Methuselah: pool that she
+    /// has burned in it, be she in the game or not; who has been ousted in it is still somebody's prey.
     Cost,
     /// Pool that a minion or another card in play has cost, as Peace Treaty has it repaid: what is
     /// printed on a library card, an X being 0.
@@ -84,9 +85,6 @@ pub enum Number {
     /// Pool that a Methuselah has lost to the bleed or by the effect of the referendum of the action,
     /// be she in the game or not.
     Lost,
-    /// Pool that a Methuselah has burned during the action, be she in the game or not; who has been
-    /// ousted in it is still somebody's prey.
-    PoolBurned,
     /// Whole victory points of a Methuselah.
     VictoryPoints,
     /// What has been allocated to a Methuselah, or counted for her; of a minion or another card in
@@ -104,7 +102,6 @@ impl Number {
             | Number::PoolBled
             | Number::Pool
             | Number::Lost
-            | Number::PoolBurned
             | Number::VictoryPoints
             | Number::Share => true,
             Number::Counters

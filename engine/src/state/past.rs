@@ -1,5 +1,6 @@
 //! What minions have done, for whoever asks later: the actions that they have taken, the diableries
-//! that they have committed, and that they have entered play.
+//! that they have committed, and that they have entered play; and which Methuselahs have gained victory
+//! points.
 //!
 //! Cards ask what has happened this turn, since the end of somebody's last turn, or since her last
 //! influence phase. Each deed is remembered until nobody can ask about it any more.
@@ -23,6 +24,8 @@ pub(crate) enum Feat {
     Blocked,
     /// It has entered play.
     Entered,
+    /// Nobody in play has: a Methuselah has gained a victory point.
+    Gained,
 }
 
 /// Something that a minion has done, and when.
@@ -89,7 +92,9 @@ impl Table {
                 }
                 true
             }
-            Feat::Nothing | Feat::Diablerized | Feat::Blocked | Feat::Entered => p.minion != slot,
+            Feat::Nothing | Feat::Diablerized | Feat::Blocked | Feat::Entered | Feat::Gained => {
+                p.minion != slot
+            }
         });
     }
 

@@ -50,8 +50,6 @@ super::words! {
         Slave = "slave",
         Seraph = "Seraph",
         Flight = "flight",
-        Bahari = "Bahari",
-        Skin = "skin",
         Mummy = "mummy",
         Advanced = "advanced",
         Path = "path",

@@ -568,7 +568,7 @@ impl<O: Observer> Rules<'_, O> {
     fn remember_how_it_came_out(&mut self) {
         let action = self.action;
         for past in &mut self.past {
-            past.over |= matches!(past.feat, Feat::Blocked | Feat::Diablerized);
+            past.over |= matches!(past.feat, Feat::Blocked | Feat::Diablerized | Feat::Gained);
         }
         let Some(past) = self.past_of_action() else {
             return;

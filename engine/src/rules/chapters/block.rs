@@ -115,7 +115,7 @@ impl<O: Observer> Rules<'_, O> {
         let card = self.action.card;
         self.card_done(card);
         let blocker = self.action.blocker;
-        let spared = self.change(self.db, &Stat::Cannot(Doing::LockToBlock), blocker) != 0;
+        let spared = self.change(self.db, &Stat::Cannot(Doing::Lock), blocker) != 0;
         if spared || self.locked.has(blocker) {
             return false;
         }

@@ -24,6 +24,10 @@ impl<O: Observer> Rules<'_, O> {
         if seat != self.active || self.discards == 0 {
             return true;
         }
+        let price = self.price_of_discard(seat);
+        if price > 0 && self.seats[seat.index()].pool <= price {
+            return true;
+        }
         for at in 0..self.cards_in_hand(seat) {
             if let Some(card) = self.kind_in_hand(seat, at) {
                 self.offer(Choice::Discard(card));
@@ -37,10 +41,18 @@ impl<O: Observer> Rules<'_, O> {
             unreachable!("{choice:?} in the discard phase");
         };
         self.discards -= 1;
+        let price = self.price_of_discard(seat);
+        self.lose_pool(seat, price);
         self.discard(card);
         self.trigger(GameEvent::DiscardAction { seat, card });
         let when = self.when_discard_is_replaced(seat);
         self.replace(seat, card, when);
+    }
+
+    /// Pool that a discard with a discard phase action costs a Methuselah.
+    fn price_of_discard(&self, seat: Seat) -> u8 {
+        let price = self.sum_seat(self.db, stat_kind(&Stat::PoolToDiscard), seat);
+        price.clamp(0, 100) as u8
     }
 
     /// When a card discarded with a discard phase action is replaced: of several spans, when the last

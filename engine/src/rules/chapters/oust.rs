@@ -7,8 +7,8 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Ability, Quality, Span, Stat, Window};
 use crate::state::{
-    frames, ActionState, CombatState, Counter, End, Frame, GameState, ReferendumState, Seat, Slot,
-    TurnStep,
+    frames, ActionState, CombatState, Counter, End, Feat, Frame, GameState, Past, ReferendumState,
+    Seat, Slot, TurnStep,
 };
 
 impl Step for frames::Ousting {
@@ -132,6 +132,9 @@ impl<O: Observer> Rules<'_, O> {
         if !self.anything_changes(&Stat::Has(Quality::VictoryPointsToYou)) {
             self.seats[seat.index()].half_points += halves;
             self.hands_dirty |= seat.bit();
+            if halves >= 2 {
+                self.remember_point(seat);
+            }
             return;
         }
         for _ in 0..halves {
@@ -145,7 +148,22 @@ impl<O: Observer> Rules<'_, O> {
             }
             self.seats[to.index()].half_points += 1;
             self.hands_dirty |= to.bit();
+            if halves >= 2 {
+                self.remember_point(to);
+            }
         }
+    }
+
+    /// Whoever asks later is told that a Methuselah has gained a victory point, and whether that was in
+    /// an action.
+    fn remember_point(&mut self, seat: Seat) {
+        let over = !self.action.on;
+        self.remember_feat(Past {
+            feat: Feat::Gained,
+            seat,
+            over,
+            ..Past::default()
+        });
     }
 
     /// Takes a Methuselah's things out of the game; what others control of hers stays.

@@ -91,7 +91,9 @@ impl<O: Observer> Deeds<'_, O> {
             self.done.remove(i);
             self.action.stealth += 1;
         }
-        self.lock(actor);
+        if !self.acts_unlocked(self.db, actor, kind) {
+            self.lock(actor);
+        }
         if spec.locks {
             self.lock(ctx.this);
         }

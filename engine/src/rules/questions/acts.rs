@@ -112,6 +112,17 @@ impl Table {
             }) != 0
     }
 
+    /// Whether a minion does not lock for an action of this kind.
+    #[inline]
+    pub(crate) fn acts_unlocked(&self, db: &CardDb, minion: Slot, kind: ActionKind) -> bool {
+        const UNLOCKED: &Stat = &Stat::ActsUnlocked(ActionKind::Other);
+        self.anything_changes(UNLOCKED) && {
+            let seat = self.p(minion).controller;
+            let so = |stat: &Stat| *stat == Stat::ActsUnlocked(kind);
+            self.sum_where(db, stat_kind(UNLOCKED), minion, seat, so) != 0
+        }
+    }
+
     /// Whether a minion cannot do by an effect what actions of this kind do.
     #[inline]
     pub(crate) fn cannot_by_effect(&self, db: &CardDb, minion: Slot, kind: ActionKind) -> bool {

@@ -674,7 +674,10 @@ impl Table {
                 .is_none_or(|f| self.fits_as(db, f, ctx.me, scope, ctx.as_vampire))
             && (filter.at.as_ref()).is_none_or(|f| {
                 let mut chosen = ctx.chosen.things[..aimed_at].iter();
-                chosen.any(|thing| self.fits(db, f, *thing, scope))
+                chosen.any(|thing| match f.means_locations() {
+                    true => self.thing_fits(db, f, *thing, scope),
+                    false => self.fits(db, f, *thing, scope),
+                })
             })
             && (filter.effects.is_empty()
                 || (filter.effects.iter()).any(|effect| match effect {
@@ -902,6 +905,7 @@ impl Table {
         match past.feat {
             Feat::Diablerized => committed,
             Feat::Blocked => taken.kind == Some(Did::Block),
+            Feat::Gained => taken.kind == Some(Did::Gain),
             Feat::Acted(kind) => {
                 !committed
                     && past.over

@@ -123,7 +123,6 @@ impl Table {
             | Number::VictoryPoints
             | Number::PoolBled
             | Number::Lost
-            | Number::PoolBurned
             | Number::Pool => 0,
             Number::Share => self.points_on(slot),
         }
@@ -149,20 +148,20 @@ impl Table {
 
     /// A number of these Methuselahs together; 0, if it is none of theirs.
     fn number_of_all(&self, db: &CardDb, number: Number, meth: Meth, scope: Scope) -> u8 {
-        let mask = match matches!(number, Number::Lost | Number::PoolBurned) {
+        let mask = match matches!(number, Number::Lost | Number::Cost) {
             // What cost somebody the last pool counts as well.
             true => self.named(meth, scope),
             false => self.meant(meth, scope),
         };
         let mask = match (number, meth) {
             // Her prey is who was that as she burned it, be it that it has cost her the game.
-            (Number::PoolBurned, Meth::Prey) => mask | self.ousted_by(scope.seat),
+            (Number::Cost, Meth::Prey) => mask | self.ousted_by(scope.seat),
             _ => mask,
         };
         let of = |s: Seat| match number {
             Number::Pool => self.seats[s.index()].pool,
             Number::Lost => self.action.lost[s.index()],
-            Number::PoolBurned => self.action.burned[s.index()],
+            Number::Cost => self.action.burned[s.index()],
             Number::VictoryPoints => self.seats[s.index()].half_points / 2,
             Number::Share => (scope.chosen).map_or(0, |chosen| chosen.shares[s.index()]),
             Number::Votes => self.votes_cast_by(db, s, true),
@@ -176,7 +175,6 @@ impl Table {
             | Number::Corruption
             | Number::Marks
             | Number::Capacity
-            | Number::Cost
             | Number::PoolCost
             | Number::Bleed
             | Number::LimitedBleed

@@ -361,7 +361,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         }
         Moment::BeingPlayed => "as a card is being played, before anybody can do anything about it",
         Moment::Draws => "after a card is drawn from a library (X is 1 if it replaces another)",
-        Moment::Replaced => "after drawing to replace a card that was played",
+        Moment::Replaced => "after drawing to replace a card that was played or discarded",
         Moment::EdgeVote => "after a Methuselah burns the Edge for votes",
         Moment::EdgeMoves => "after the Edge moves (from the Methuselah chosen, or from nobody)",
         Moment::BlockFails => return format!("after a block attempt of {whom} fails"),
@@ -468,6 +468,7 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             Some(kind) if *acts == Acts::of_kind(kind) => format!("{who} cannot {}", act_of(kind)),
             _ => format!("{who} cannot take {}", actions(acts)),
         },
+        Stat::ActsUnlocked(kind) => format!("{who} {does} not lock for actions to {}", act_of(*kind)),
         Stat::CannotPlay(cards) => format!("{who} cannot play {}", any(cards)),
         Stat::NoneCanPlay(cards) if whom.whose == Meth::Each => {
             format!("nobody can play {}", any(cards))
@@ -718,6 +719,9 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::PoolToContest => {
             format!("each time that {who} contest{s} a card with you it costs {by} more pool")
         }
+        Stat::PoolToDiscard => {
+            format!("each discard with a discard phase action costs {who} {by} more pool")
+        }
         Stat::NoSect(of, instead) => format!(
             "there is no {}: vampires of that sect are considered {}",
             of.name(),
@@ -807,7 +811,6 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::PoolBled => "pool that a bleed costs",
         Number::Pool => "pool",
         Number::Lost => "pool lost",
-        Number::PoolBurned => "pool burned",
         Number::VictoryPoints => "victory points",
         Number::Share => "share",
         Number::PhaseActions(ActionsOf::Discard) if one => "discard phase action",
@@ -826,7 +829,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::Hunt => format!("{who} cannot hunt as normal"),
         Doing::Block => format!("{who} cannot block"),
         Doing::BeBlocked => format!("{who} cannot be blocked"),
-        Doing::LockToBlock => format!("{who} {does} not lock for blocking"),
+        Doing::Lock => format!("{who} {does} not lock for blocking"),
         Doing::Diablerize => format!("{who} cannot commit diablerie"),
         Doing::Vote => format!("{who} cannot cast votes or ballots"),
         Doing::VoteAgainst => format!("{who} cannot cast votes or ballots against the referendum"),
@@ -897,7 +900,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         Doing::Act
         | Doing::Hunt
         | Doing::BeBlocked
-        | Doing::LockToBlock
+        | Doing::Lock
         | Doing::Diablerize
         | Doing::Vote
         | Doing::Play

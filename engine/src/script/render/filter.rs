@@ -401,6 +401,10 @@ fn done(taken: &Taken, when: Option<Span>) -> String {
         Some(Did::Diablerize) if taken.success == Some(true) => "committed diablerie".to_owned(),
         Some(did) => match did.action() {
             Some(kind) => format!("{success}taken {sort} action to {}", act_of(kind)),
+            None if did == Did::Gain && when == Some(Span::Action) => {
+                return "gained a victory point in the action that goes on".to_owned()
+            }
+            None if did == Did::Gain => "gained a victory point".to_owned(),
             None => "blocked an action".to_owned(),
         },
     };
@@ -410,13 +414,21 @@ fn done(taken: &Taken, when: Option<Span>) -> String {
 /// That somebody whom a description says has taken an action.
 pub fn was_done(filter: &Filter, taken: &Taken, so: bool) -> String {
     let who = match (&filter.by, filter.whose) {
+        (None, one) if taken.kind == Some(Did::Gain) => any_of(one),
         (Some(by), _) => bearer(by),
         (None, Meth::Each) => "a minion".to_owned(),
         (None, one) => format!("a minion of {}", any_of(one)),
     };
+    let has = match who == "you" || who == "they" {
+        true => "have",
+        false => "has",
+    };
     match so {
-        true => format!("{who} has {}", done(taken, filter.since)),
-        false => format!("it is not so that {who} has {}", done(taken, filter.since)),
+        true => format!("{who} {has} {}", done(taken, filter.since)),
+        false => format!(
+            "it is not so that {who} {has} {}",
+            done(taken, filter.since)
+        ),
     }
 }
 

@@ -173,7 +173,6 @@ fn point(number: Number, of: &str) -> String {
         Number::PoolBled => format!("pool that a bleed costs {of}"),
         Number::Pool => format!("pool of {of}"),
         Number::Lost => format!("pool that {of} lost to the bleed or the referendum"),
-        Number::PoolBurned => format!("pool that {of} burned during the action"),
         Number::VictoryPoints => format!("victory point of {of}"),
         Number::Share => format!("point of {of}"),
     }
@@ -203,6 +202,9 @@ pub fn plain(amount: &Amount) -> String {
         }
         Amount::Of(number, thing) => the_number(*number, &the(*thing)),
         Amount::Total(Number::Share, Meth::You) => "your number".to_owned(),
+        Amount::Total(Number::Cost, whom) => {
+            format!("the pool that {} burned during the action", meth(*whom))
+        }
         Amount::Total(number, Meth::Them) => the_number(*number, "that Methuselah"),
         Amount::Total(number, whom) => the_number(*number, &meth(*whom)),
         Amount::Count(counted) => {
@@ -253,7 +255,6 @@ fn the_number(number: Number, of: &str) -> String {
         Number::PoolBled => format!("the pool that a bleed costs {of}"),
         Number::Pool => format!("the pool of {of}"),
         Number::Lost => format!("the pool that {of} lost to the bleed or the referendum"),
-        Number::PoolBurned => format!("the pool that {of} burned during the action"),
         Number::VictoryPoints => format!("the victory points of {of}"),
         Number::Share => format!("the points of {of}"),
     }
@@ -291,7 +292,6 @@ fn owned(number: Number) -> &'static str {
         Number::PoolBled => "pool that a bleed costs",
         Number::Pool => "pool",
         Number::Lost => "pool lost to the bleed or the referendum",
-        Number::PoolBurned => "pool burned during the action",
         Number::VictoryPoints => "victory points",
         Number::Share => "points",
     }

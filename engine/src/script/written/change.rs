@@ -269,7 +269,6 @@ impl Written {
                 | Number::PoolBled
                 | Number::Pool
                 | Number::Lost
-                | Number::PoolBurned
                 | Number::VictoryPoints
                 | Number::Share
                 | Number::Strikes,
@@ -605,10 +604,16 @@ impl Written {
             | Doing::GainStrikes
             | Doing::GainByHunt
             | Doing::HoldOn => return Err(format!("`cannot` has no {doing:?}")),
+            Doing::Lock => match self.kind_of_action()? {
+                None => Stat::Cannot(doing),
+                Some(ActionKind::Other) => {
+                    return Err("`cannot: Lock` is of actions of a kind in particular".into())
+                }
+                Some(kind) => Stat::ActsUnlocked(kind),
+            },
             Doing::Hunt
             | Doing::Block
             | Doing::BeBlocked
-            | Doing::LockToBlock
             | Doing::Diablerize
             | Doing::Vote
             | Doing::VoteAgainst
@@ -819,6 +824,15 @@ impl Written {
                     if acts == Acts::of_kind(ActionKind::LeaveTorpor) =>
                 {
                     (Stat::BloodToTake(acts), by)
+                }
+                (
+                    Doing::Act,
+                    None,
+                    None,
+                    [Cost::PhaseAction(ActionsOf::Discard, None), Cost::Pool(n)],
+                    None,
+                ) if acts == Acts::ANY && self.to.is_none() && self.whose.is_some() => {
+                    (Stat::PoolToDiscard, *n as i8)
                 }
                 (Doing::BeActedAt, None, None, [Cost::Pool(n)], None) => {
                     (Stat::PoolToBeActedAt, *n as i8)

@@ -84,6 +84,19 @@ pub enum Cond {
     Strikes(Who, Blows),
 }
 
+impl Cond {
+    /// Whether it asks for a description of this minion or card.
+    pub(crate) fn asks_of(&self, who: Who) -> bool {
+        if let Cond::Not(not) = self {
+            return not.asks_of(who);
+        }
+        if let Cond::Any(any) = self {
+            return any.iter().any(|cond| cond.asks_of(who));
+        }
+        matches!(self, Cond::Is(is) if is.who == who)
+    }
+}
+
 /// What may be successful.
 #[derive(
     Clone, Copy, Debug, Deserialize, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize,

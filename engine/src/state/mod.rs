@@ -151,7 +151,8 @@ impl Due {
     }
 }
 
-/// What a card does once another, which has been played from a hand, is replaced by a draw.
+/// What a card does once another, which has been played or discarded from a hand, is replaced by a
+/// draw.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Owed {
     /// The trigger.
@@ -195,8 +196,8 @@ pub(crate) enum Waits {
     After(Span),
     /// Not before the action is over; its player may take it back instead.
     TakeBack,
-    /// Not as long as something keeps cards that are played from being replaced.
-    Withheld,
+    /// Not as long as something keeps cards that are played, or discarded, from being replaced.
+    Withheld { played: bool },
 }
 
 /// A record of something that was done: it may not be done again in some scope, or is asked for

@@ -425,13 +425,15 @@ impl Verb for Look {
          which is the card chosen then, and `Thing(Target)`, a minion of an uncontrolled region that has been \
          chosen; `Thing(Card)` everybody sees, and so is \
          `CryptTop(meth)`: it is the card chosen then, and its cost the share of the Methuselah; with \
-         `You` as the second you see that alone",
+         `You` as the second you see either alone",
     );
 
     fn check(&self) -> Result<(), String> {
         match (&self.0, self.1) {
-            (_, None) | (Cards::CryptTop(_), Some(Meth::You)) => {}
-            (_, Some(_)) => return Err("the top of a crypt alone is seen by `You`".to_owned()),
+            (_, None) | (Cards::CryptTop(_) | Cards::OfMoment, Some(Meth::You)) => {}
+            (_, Some(_)) => {
+                return Err("`You` alone see the top of a crypt or the card chosen".to_owned())
+            }
         }
         match &self.0 {
             Cards::OfMoment
@@ -468,7 +470,10 @@ impl Verb for Look {
             }
             Cards::OfMoment => {
                 if ctx.chosen_card.is_some() {
-                    rules.show(ctx.chosen_card);
+                    match self.1 {
+                        Some(_) => rules.look_at(ctx.chosen_card, ctx.seat),
+                        None => rules.show(ctx.chosen_card),
+                    }
                 }
             }
             Cards::Hand(meth, _) => {
@@ -516,7 +521,7 @@ impl Verb for Look {
     fn english(&self, names: &mut Names) -> String {
         let what = self.0.name(names);
         match &self.0 {
-            Cards::CryptTop(_) if self.1.is_some() => format!("look at {what}"),
+            Cards::CryptTop(_) | Cards::OfMoment if self.1.is_some() => format!("look at {what}"),
             Cards::CryptTop(_) => {
                 format!("show {what}, whose cost is the number of that Methuselah")
             }

@@ -127,3 +127,36 @@ fn a_name_that_a_card_in_play_remembers_is_known_to_all() {
         assert_eq!(names.next(), None);
     }
 }
+
+/// A referendum of seat 1, in which seat 2 burns a political action card for a vote and seat 1 has its
+/// vampire gain votes, and what of the cards that replace these seat 0 knows, who has this vampire.
+fn replaced_in_a_referendum(vampire: &str, in_torpor: bool) -> [Vec<String>; 2] {
+    let mut t = table(3);
+    let seer = t.minion(0, vampire);
+    if in_torpor {
+        t.torpor(seer);
+    }
+    t.minion(1, "Cardano");
+    t.hand(1, &["Camarilla Threat", "Bribes"]);
+    t.library(1, &["Deflection", "Villein"]);
+    t.hand(2, &["Anarch Salon", "Lextalionis"]);
+    t.library(2, &["Bonding"]);
+    let mut game = t.minion_phase(1);
+    game.take("play Camarilla Threat");
+    game.until(1, "play Bribes");
+    game.until(2, "Lextalionis votes for");
+    game.finish_action();
+    [known(&game, 0, 1), known(&game, 0, 2)]
+}
+
+#[test]
+fn slag_sees_what_replaces_cards_played_or_discarded_in_a_referendum() {
+    let [played, discarded] = replaced_in_a_referendum("Slag", false);
+    // What replaced the card that called it came before.
+    assert_eq!(played, ["Villein"]);
+    assert_eq!(discarded, ["Bonding"]);
+    for (vampire, in_torpor) in [("Lauren", false), ("Slag", true)] {
+        let [played, discarded] = replaced_in_a_referendum(vampire, in_torpor);
+        assert!(played.is_empty() && discarded.is_empty());
+    }
+}

@@ -10,7 +10,7 @@ use std::ops::Deref;
 use crate::db::{AbilityId, CardDb};
 use crate::observer::{Apart, GameEvent, Happening, Observer};
 use crate::rules::{Deeds, Questions, Scope};
-use crate::script::{Ability, Moment};
+use crate::script::{Ability, Moment, Who};
 use crate::state::{
     frames, CardId, Chosen, Ctx, Due, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then,
 };
@@ -90,8 +90,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         )
     }
 
+    /// Whether a trigger asks which card has been played.
+    pub(crate) fn asks_which_card(&self, id: AbilityId) -> bool {
+        let Ability::Trigger { when, .. } = &self.db.ability(id).ability else {
+            return false;
+        };
+        when.iter().any(|cond| cond.asks_of(Who::Card))
+    }
+
     /// The card that has come last to a hand.
-    fn last_in_hand(&self, seat: Option<Seat>) -> CardId {
+    pub(crate) fn last_in_hand(&self, seat: Option<Seat>) -> CardId {
         let last = seat.and_then(|seat| {
             let hand = self.seats[seat.index()].own_hand();
             hand.last().map(|local| CardId::new(seat, *local))

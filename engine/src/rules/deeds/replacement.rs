@@ -22,14 +22,33 @@ const REPLACED_AFTER: &Stat = &Stat::ReplacedAfter(Span::Action, Vec::new());
 const PLAYED_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(true));
 
 impl<O: Observer> Deeds<'_, O> {
-    /// Replaces a card that has left the hand of a Methuselah, whosever it is: at once, unless its
-    /// script says otherwise.
+    /// Replaces a card that a Methuselah has discarded from her hand, whosever it is: at once, unless
+    /// something says otherwise.
     pub(crate) fn replace(&mut self, seat: Seat, card: CardId, when: Option<Replace>) {
+        if self.awaited & Moment::Replaced.bit() != 0 {
+            self.promise_what_is_owed(seat, card, false);
+        }
+        let waits = self.replace_at(seat, card, when);
+        self.owed_waits_for(card, waits);
+    }
+
+    /// Replaces a card that has left the hand of a Methuselah, whosever it is: at once, unless its
+    /// script says otherwise. Says what its replacement waits for.
+    pub(crate) fn replace_at(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        when: Option<Replace>,
+    ) -> Option<Waits> {
+        self.hands_dirty |= seat.bit();
         match when {
             None | Some(Replace::FromResearch) => {
-                self.burn_counter_instead_of_replacing(seat, card, false);
+                self.burn_counter_instead_of_replacing(seat, card, false)
             }
-            Some(Replace::After(span)) => self.seats[seat.index()].defer(span),
+            Some(Replace::After(span)) => {
+                self.seats[seat.index()].defer(span);
+                Some(Waits::After(span))
+            }
             Some(Replace::TakeBack { after, ready }) => {
                 self.seats[seat.index()].may_take_back += 1;
                 self.let_take_back(TakenBack {
@@ -38,9 +57,9 @@ impl<O: Observer> Deeds<'_, O> {
                     ready,
                     ..TakenBack::default()
                 });
+                Some(Waits::TakeBack)
             }
         }
-        self.hands_dirty |= seat.bit();
     }
 
     /// The time has come to replace the cards that were to be replaced then.
@@ -140,7 +159,7 @@ impl<O: Observer> Deeds<'_, O> {
             None => Some(match self.kept_from_replacing(seat, played) {
                 Some(i) => {
                     self.seats[seat.index()].withheld[i] += 1;
-                    Waits::Withheld
+                    Waits::Withheld { played }
                 }
                 None => {
                     self.seats[seat.index()].replacing += 1;
@@ -159,28 +178,24 @@ impl<O: Observer> Deeds<'_, O> {
             false => when,
         };
         if self.awaited & Moment::Replaced.bit() != 0 {
-            self.promise_what_is_owed(seat, card);
+            self.promise_what_is_owed(seat, card, true);
         }
         let waits = match when {
             None | Some(Replace::FromResearch) => {
                 self.hands_dirty |= seat.bit();
                 self.burn_counter_instead_of_replacing(seat, card, true)
             }
-            Some(Replace::After(span)) => {
-                self.replace(seat, card, when);
-                Some(Waits::After(span))
-            }
+            Some(Replace::After(_)) => self.replace_at(seat, card, when),
             Some(Replace::TakeBack { after, .. }) if card.owner() != seat => {
                 // It goes to an ash heap from which she can take nothing back.
-                self.replace(seat, card, Some(Replace::After(after)));
-                Some(Waits::After(after))
+                self.replace_at(seat, card, Some(Replace::After(after)))
             }
             Some(Replace::TakeBack { .. }) => {
-                self.replace(seat, card, when);
+                let waits = self.replace_at(seat, card, when);
                 if let Some(last) = self.game.t.to_take_back.iter_mut().last() {
                     last.by = ctx.me;
                 }
-                Some(Waits::TakeBack)
+                waits
             }
         };
         self.owed_waits_for(card, waits);
@@ -227,15 +242,18 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// What waits for the card that has just been played to be replaced will be done then, as far as
-    /// its conditions hold of that card.
+    /// What waits for the card that has just been played or discarded to be replaced will be done
+    /// then, as far as its conditions hold. What asks which card has been played hears of those alone
+    /// that its controller plays.
     #[cold]
-    fn promise_what_is_owed(&mut self, seat: Seat, card: CardId) {
+    fn promise_what_is_owed(&mut self, seat: Seat, card: CardId, played: bool) {
         for this in self.waiting_for(Moment::Replaced) {
             let p = self.p(this);
             for ability in self.db.def(p.def).abilities(p.mode) {
                 let what = Happening::new(Moment::Replaced);
-                if self.hears_now(ability, this, what) && self.p(this).controller == seat {
+                let hers = played && self.p(this).controller == seat;
+                let concerned = hers || !self.asks_which_card(ability);
+                if concerned && self.hears_now(ability, this, what) {
                     self.add_owed(Owed {
                         ability,
                         this,
@@ -255,15 +273,18 @@ impl<O: Observer> Deeds<'_, O> {
         let Some(card) = self.owed.iter().find(|o| its(o)).map(|o| o.card) else {
             return;
         };
+        let drawn = self.last_in_hand(Some(seat));
         while let Some(i) = self.owed.iter().position(|o| its(o) && o.card == card) {
             let Owed { ability, this, .. } = self.owed.remove(i);
-            if self.p(this).controller == seat && !self.is_idle(self.db, this) {
+            let hers = self.p(this).controller == seat;
+            if (hers || !self.asks_which_card(ability)) && !self.is_idle(self.db, this) {
                 let scope = self.scope(this);
                 self.add_due(Due {
                     ability,
-                    seat,
+                    seat: scope.seat,
                     this: scope.this,
                     me: scope.me,
+                    card: drawn,
                     ..Due::default()
                 });
             }
@@ -316,23 +337,27 @@ impl<O: Observer> Deeds<'_, O> {
         }
         let all = self.withholds(seat, false);
         if !all && any > 0 {
-            let s = &mut self.seats[seat.index()];
-            s.replacing += std::mem::take(&mut s.withheld[0]);
+            self.release_those(seat, false);
         }
         if !all && played > 0 && !self.withholds(seat, true) {
-            let s = &mut self.seats[seat.index()];
-            s.replacing += std::mem::take(&mut s.withheld[1]);
-            for o in self.game.t.owed.iter_mut() {
-                if o.seat == seat && o.waits == Waits::Withheld {
-                    o.waits = Waits::Now;
-                }
-            }
+            self.release_those(seat, true);
         }
         let waits = may_take_back && self.kept_from_replacing(seat, true).is_some();
         if may_take_back && !waits {
             self.push(frames::TakeBack(seat));
         }
         waits || self.seats[seat.index()].withheld != [0, 0]
+    }
+
+    /// Cards that were discarded, or played, and not replaced are from now on.
+    fn release_those(&mut self, seat: Seat, played: bool) {
+        let s = &mut self.seats[seat.index()];
+        s.replacing += std::mem::take(&mut s.withheld[usize::from(played)]);
+        for o in self.game.t.owed.iter_mut() {
+            if o.seat == seat && o.waits == (Waits::Withheld { played }) {
+                o.waits = Waits::Now;
+            }
+        }
     }
 
     /// Draws up to the hand size, which it returns; but one card alone where something is to be done

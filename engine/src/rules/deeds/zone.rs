@@ -595,7 +595,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         self.tell(GameEvent::Held { on, card });
         if let Some(seat) = from_hand {
-            self.replace(seat, card, None);
+            self.replace_at(seat, card, None);
         }
         self.refresh_hands();
     }

@@ -520,7 +520,10 @@ impl CardDb {
         let steps: Vec<&Step> = mode.effects.iter().collect();
         // What a referendum is about is chosen as it is called (current rulebook, political action).
         let political = |a: &script::Action| a.kind == script::ActionKind::Political;
-        let (choose, terms) = match mode.action.as_ref().is_some_and(political) {
+        let political = mode.action.as_ref().is_some_and(political);
+        // Whose referendum it is going to be is named as the action is announced.
+        let calls = political && mode.effects.contains(&Step::PlayChosen);
+        let (choose, terms) = match political && !calls {
             true => (Vec::new(), mode.choose.clone()),
             false => (mode.choose.clone(), Vec::new()),
         };
@@ -589,6 +592,7 @@ impl CardDb {
             action: mode.action.clone(),
             terms,
             terms_code,
+            calls,
             strike: mode.strike.clone(),
             code,
             resolving: self.code_of(id, &mode.resolving),

@@ -356,6 +356,8 @@ pub struct ModeDef {
     pub terms: Vec<Choose>,
     /// Code that has the terms chosen.
     pub terms_code: CodeId,
+    /// It calls the referendum of what has been chosen as it was announced.
+    pub calls: bool,
     /// The strike made.
     pub strike: Option<Strike>,
     /// What it does.

@@ -565,7 +565,7 @@ impl Filter {
             (since.is_some(), "since", M | Z | L),
             (by.is_some(), "by", P | Z | L),
             (at.is_some(), "at", O | I | P | W),
-            (*action, "action", P | W | L),
+            (*action, "action", P | I | W | L),
             (*strike == Some(Striking::Any), "strike", P | W | L),
             (
                 *strike == Some(Striking::Ranged),

@@ -9,6 +9,8 @@ use super::{Ctx, List, Seat, Slot, MAX_BALLOTS};
 pub(crate) enum ReferendumStep {
     /// The action has succeeded: the referendum is called, unless the acting minion is not ready any more.
     Calling,
+    /// The card chosen is being played so that its referendum is called, or that has been called.
+    Playing,
     #[default]
     Terms,
     /// Polling, before votes and ballots are cast.

@@ -11,19 +11,31 @@ use crate::script::Who;
 use crate::state::{Ctx, Seat};
 
 /// The card chosen in your ash heap is played as if from hand; it is removed from the game instead
-/// of being burned. Spiritual Guidance does so.
+/// of being burned. Spiritual Guidance does so. Among the effects of a political action it is the
+/// referendum of the card chosen, which that action calls (Charming Lobby, Bujo).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct PlayChosen;
 
 impl Verb for PlayChosen {
-    const ROW: (&'static str, &'static str) = ("PlayChosen", "the card chosen in your ash heap is played as if from hand, and removed from the game instead of being burned");
+    const ROW: (&'static str, &'static str) = (
+        "PlayChosen",
+        "the card chosen in your ash heap is played as if from hand, and removed from the game instead \
+         of being burned; among the effects of a political action the referendum called is that of the \
+         card chosen as it was announced, and this is what it does: one of your hand is played for that \
+         at its cost, which nobody can cancel, one of an ash heap is removed from the game without being \
+         played, and one in play offers it",
+    );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        rules.play_chosen(ctx);
+        match rules.calls_chosen() {
+            true => rules.chosen_takes_effect(),
+            false => rules.play_chosen(ctx),
+        }
     }
 
     fn english(&self, _: &mut Names) -> String {
-        "play the card chosen as if from hand, and remove it from the game instead of burning it"
+        "play the card chosen as if from hand, and remove it from the game instead of burning it \
+         (where a referendum passes: do what that of the card chosen does, which is the one called)"
             .to_owned()
     }
 

@@ -10,8 +10,8 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{At, Choose, Replace, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, frames, Cancelled, Chosen, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet,
-    Then,
+    flag, frames, Cancelled, CardId, Chosen, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot,
+    SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -35,6 +35,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         m: usize,
     ) -> bool {
         let id = self.def_of(play.card);
+        if self.is_calling() {
+            return self.can_call(play.seat, by, id, m, self.in_hand(play.card));
+        }
         let mode = &self.db.def(id).modes[m];
         let players = self.players(play.seat, mode, window, subject);
         mode.windows.has(window)
@@ -249,7 +252,11 @@ impl Step for frames::Played {
             rules.drop_cancelled(&ctx, mode);
             return;
         }
-        let to_pay = mode.action.is_none() && cancelled != Cancelled::Unpaid && !paid;
+        // A card whose referendum an action calls that another card takes is paid for by itself.
+        let calling = mode.action.is_some() && rules.is_calling();
+        let to_pay = (mode.action.is_none() || calling && from_hand)
+            && cancelled != Cancelled::Unpaid
+            && !paid;
         if to_pay && !helped && rules.asks_for_card(&ctx, def, mode, less) {
             return;
         }
@@ -269,6 +276,13 @@ impl Step for frames::Played {
         }
         // Who paid with its last life is gone.
         let ctx = rules.played_ctx(ctx);
+        if calling && !from_hand {
+            // What it says is called, and it is out of the game.
+            let card = CardId::NONE;
+            rules.pop();
+            rules.call_as_played(Ctx { card, ..ctx }, mode);
+            return;
+        }
         rules.has_been_played(&ctx);
         if cancelled != Cancelled::No {
             // What the card says of its replacement is cancelled too (card rulings, group 58).
@@ -283,6 +297,11 @@ impl Step for frames::Played {
         }
         if from_hand {
             rules.replace_played(&ctx, def.replace);
+        }
+        if calling {
+            rules.pop();
+            rules.call_as_played(ctx, mode);
+            return;
         }
         if let Some(action) = &mode.action {
             rules.pop();
@@ -383,6 +402,15 @@ impl<O: Observer> Rules<'_, O> {
             seat: ctx.seat,
             minion: ctx.me.some(),
         });
+    }
+
+    /// The referendum of a card is called that another card has its action call; it has a vote if it is
+    /// played.
+    fn call_as_played(&mut self, ctx: Ctx, mode: &ModeDef) {
+        for id in &mode.during {
+            self.grant(*id, crate::script::Span::Action, &ctx);
+        }
+        self.call_referendum(ctx, ctx.me, ctx.card.is_some());
     }
 
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).

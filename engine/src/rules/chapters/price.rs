@@ -487,7 +487,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Pays for a card, unless it takes an action, which is paid for when it succeeds.
     pub(crate) fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef, less: Less) {
-        if mode.action.is_none() {
+        if mode.action.is_none() || self.is_calling() {
             let Sum { pool, blood } = self.cost_as_played(ctx, def, mode, less);
             let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
             let (pool, blood) = self.pay_pledged(bill, pool, blood);

@@ -3,10 +3,11 @@
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
+use crate::rules::questions::minion::by_actor;
 use crate::rules::{Rules, Step};
-use crate::script::{Doing, Moment, Number, Quality, Span, Stat, Window};
+use crate::script::{Ability, Doing, Moment, Number, Quality, Span, Stat, Window};
 use crate::state::{
-    frames, Ballot, CardId, Ctx, Frame, ReferendumState, ReferendumStep, Seat, Slot, Then,
+    frames, Ballot, CardId, Ctx, Frame, PlayCtx, ReferendumState, ReferendumStep, Seat, Slot, Then,
 };
 use crate::vocab::CardType;
 
@@ -23,8 +24,18 @@ impl Step for ReferendumStep {
                     && !action.interrupted
                     && rules.p(action.actor).controller == action.seat;
                 match calls {
-                    true => rules.call_referendum(action.ctx, action.actor),
+                    true if rules.calls_chosen() => rules.call_chosen(),
+                    true => {
+                        rules.call_referendum(action.ctx, action.actor, action.card.is_some());
+                    }
                     false => rules.action.ended = true,
+                }
+            }
+            ReferendumStep::Playing => {
+                rules.become_frame(Frame::Idle);
+                let card = rules.referendum.ctx.card;
+                if card != rules.action.card {
+                    rules.card_done(card);
                 }
             }
             ReferendumStep::Terms => {
@@ -86,9 +97,54 @@ impl Step for ReferendumStep {
 }
 
 impl<O: Observer> Rules<'_, O> {
-    /// A political action has succeeded: its referendum is called. The card used
-    /// gives the acting vampire's controller a vote.
-    pub(crate) fn call_referendum(&mut self, ctx: Ctx, caller: Slot) {
+    /// The referendum of the card or of the offer that was chosen is called, if it still can be: what
+    /// was in hand is played for that, what was in an ash heap is removed from the game.
+    fn call_chosen(&mut self) {
+        let (actor, seat) = (self.action.actor, self.action.seat);
+        let card = self.action.ctx.chosen_card;
+        if card.is_some() {
+            let there = self.in_hand(card) || self.is_in_ash_heap(card);
+            let from_hand = self.in_hand(card);
+            if !there || !self.could_call(seat, actor, self.def_of(card), from_hand) {
+                self.action.ended = true;
+                return;
+            }
+            self.become_frame(Frame::Referendum(ReferendumStep::Playing));
+            self.push(frames::Play {
+                play: PlayCtx {
+                    seat,
+                    card,
+                    minion: Some(actor),
+                    mode: None,
+                    lent: false,
+                },
+                window: Window::Minion,
+            });
+            return;
+        }
+        let this = self.action.ctx.chosen.things[0];
+        let Some(id) = self.offer_to_call(this, actor) else {
+            self.action.ended = true;
+            return;
+        };
+        if let Ability::Act { action, .. } = &self.db.ability(id).ability {
+            self.lose_pool(seat, action.pool);
+            self.lose_life(actor, action.blood);
+        }
+        let ctx = Ctx {
+            seat: self.p(this).controller,
+            this,
+            me: by_actor(self.scope(this), actor).me,
+            ability: Some(id),
+            def: self.db.ability(id).def,
+            ..Ctx::default()
+        };
+        self.call_referendum(ctx, actor, false);
+    }
+
+    /// A political action has succeeded: its referendum is called. A card that is played for it gives
+    /// the acting vampire's controller a vote.
+    pub(crate) fn call_referendum(&mut self, ctx: Ctx, caller: Slot, played: bool) {
         let seat = ctx.seat;
         self.clear_points();
         self.referendum = ReferendumState {
@@ -100,7 +156,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.referendum.hunts = self.calls_blood_hunt(&ctx);
         self.referendum.automatic = self.passes_automatically(caller);
-        if self.action.card.is_some() {
+        if played {
             self.referendum.card_votes |= seat.bit();
             self.add_free_vote(seat, None);
         }
@@ -330,6 +386,10 @@ impl<O: Observer> Rules<'_, O> {
 
     /// What a referendum that has passed does comes next.
     fn referendum_takes_effect(&mut self, mut ctx: Ctx) {
+        if self.calls_chosen() {
+            // What is chosen by the card of the action comes of it, with what else that does.
+            ctx = self.action.ctx;
+        }
         let code = match ctx.ability {
             Some(id) => self.db.ability(id).code,
             None => self.db.def(ctx.def).modes[ctx.mode as usize].code,

@@ -97,6 +97,10 @@ impl<O: Observer> Deeds<'_, O> {
         if spec.locks {
             self.lock(ctx.this);
         }
+        if self.calls_chosen() && self.in_hand(ctx.chosen_card) {
+            // Which card it is has been announced (RTR 19991001).
+            self.show(ctx.chosen_card);
+        }
         if spec.discards.is_some() && self.in_hand(ctx.chosen_card) {
             self.discard(ctx.chosen_card);
             self.replace(seat, ctx.chosen_card, None);

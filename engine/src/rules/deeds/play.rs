@@ -58,6 +58,21 @@ impl<O: Observer> Deeds<'_, O> {
             self.make_unburnable(ctx.card);
         }
         self.take_from_anywhere(ctx.card);
+        let calling = mode.action.is_some() && self.is_calling();
+        if calling && !from_hand {
+            // Its referendum is called, and it is not played.
+            self.to_removed(ctx.card);
+            self.push(frames::Played {
+                ctx,
+                cancelled: Cancelled::No,
+                from_hand,
+                less: Less::default(),
+                helped: false,
+                counted: false,
+                paid: false,
+            });
+            return;
+        }
         self.enter_limbo(ctx.card);
         self.tell(GameEvent::Played {
             seat: ctx.seat,
@@ -98,6 +113,10 @@ impl<O: Observer> Deeds<'_, O> {
             counted: false,
             paid: false,
         });
+        if calling {
+            // Nobody cancels it (LSJ 20090113-3).
+            return;
+        }
         self.open(Window::AsPlayed, ctx.me);
         self.tell_first(GameEvent::BeingPlayed {
             seat: ctx.seat,

@@ -3,7 +3,9 @@
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Doing, Stat};
-use crate::state::{CardId, Chosen, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Seat, Slot};
+use crate::state::{
+    frames, CardId, Chosen, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Seat, Slot, Then,
+};
 
 impl<O: Observer> Deeds<'_, O> {
     /// After a diablerie: the referendum on a blood hunt (current rulebook, the blood hunt).
@@ -62,9 +64,28 @@ impl<O: Observer> Deeds<'_, O> {
         self.tell(GameEvent::VotesChanged { source, in_favour });
     }
 
+    /// What the referendum of the card or the offer that was chosen does comes next.
+    pub(crate) fn chosen_takes_effect(&mut self) {
+        let ctx = self.referendum.ctx;
+        let code = match ctx.ability {
+            Some(id) => self.db.ability(id).code,
+            None => self.db.def(ctx.def).modes[usize::from(ctx.mode)].code,
+        };
+        self.push(frames::Run {
+            ctx,
+            code,
+            pc: 0,
+            then: Then::Nothing,
+        });
+    }
+
     /// The card played to take the action goes back to its owner's hand, who discards down afterward.
     pub(crate) fn return_action_card(&mut self) {
-        let card = self.action.card;
+        // Where the referendum is that of another card, it is that one which was played for it.
+        let card = match self.calls_chosen() {
+            true => self.referendum.ctx.card,
+            false => self.action.card,
+        };
         if !card.is_some() || !self.leave_limbo(card) {
             return;
         }

@@ -554,7 +554,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// How often: the same card by the same minion, and the card's own limits.
-    fn within_limits(
+    pub(crate) fn within_limits(
         &self,
         id: DefId,
         def: &CardDef,

@@ -2,10 +2,12 @@
 
 use std::ops::Deref;
 
-use crate::db::{CardDef, CodeId, Op};
-use crate::rules::Questions;
-use crate::script::{Doing, Stat, Step};
-use crate::state::{Ctx, GameState, Seat, Slot};
+use crate::db::{AbilityId, CardDef, CodeId, Op};
+use crate::rules::questions::minion::by_actor;
+use crate::rules::questions::playable::Source;
+use crate::rules::{Questions, Scope};
+use crate::script::{Ability, Action, ActionKind, Doing, Stat, Step};
+use crate::state::{Ctx, DefId, Frame, GameState, ReferendumStep, Seat, Slot};
 use crate::verbs::{Add, Current};
 use crate::vocab::CardType;
 
@@ -52,6 +54,109 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let hunts = |op: &Op| matches!(op, Op::Do(Step::CallBloodHunt(_)));
         self.db.code(code).iter().any(hunts)
+    }
+
+    /// Whether the action that goes on calls the referendum of what was chosen as it was announced.
+    pub(crate) fn calls_chosen(&self) -> bool {
+        let action = &self.action;
+        action.on
+            && action.card.is_some()
+            && (self.db.def(action.ctx.def).modes)
+                .get(usize::from(action.ctx.mode))
+                .is_some_and(|mode| mode.calls)
+    }
+
+    /// Whether such a referendum is being called: how its card is played is being settled.
+    pub(crate) fn is_calling(&self) -> bool {
+        let calling = Frame::Referendum(ReferendumStep::Playing);
+        !self.referendum.on && self.calls_chosen() && self.frames.contains(&calling)
+    }
+
+    /// Whether a minion can call the referendum of a card, played for it from hand or not, in some way.
+    pub(crate) fn could_call(&self, seat: Seat, minion: Slot, id: DefId, from_hand: bool) -> bool {
+        let mut ways = 0..self.db.def(id).modes.len();
+        ways.any(|way| self.can_call(seat, minion, id, way, from_hand))
+    }
+
+    /// The same in this way: it meets what the card requires, can pay for it if it is played, and can
+    /// set out its terms.
+    pub(crate) fn can_call(
+        &self,
+        seat: Seat,
+        minion: Slot,
+        id: DefId,
+        way: usize,
+        from_hand: bool,
+    ) -> bool {
+        let def = self.db.def(id);
+        let mode = &def.modes[way];
+        let political = |action: &Action| action.kind == ActionKind::Political;
+        if !mode.action.as_ref().is_some_and(political) || mode.calls {
+            return false;
+        }
+        let Some(as_vampire) = self.meets_disciplines(self.db, minion, mode) else {
+            return false;
+        };
+        let scope = Scope {
+            seat,
+            me: minion,
+            as_vampire,
+            def: id,
+            playing: true,
+            ..Scope::default()
+        };
+        (!mode.uses_disciplines()
+            || !self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion))
+            && self.meets_requirements(def, scope)
+            && self.all_hold(self.db, &mode.when, scope)
+            && self.within_limits(id, def, mode, minion, seat)
+            && (!from_hand || self.can_afford(id, mode, scope))
+            && (def.sets_out_terms_by_x(mode)
+                || self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number)))
+    }
+
+    /// The political action offered by something in play whose referendum a minion can call: not one
+    /// that takes anything else than pool and blood.
+    pub(crate) fn offer_to_call(&self, this: Slot, minion: Slot) -> Option<AbilityId> {
+        if !self.occupied.has(this) || !minion.is_some() || self.is_idle(self.db, this) {
+            return None;
+        }
+        let p = self.p(this);
+        let scope = self.scope(this);
+        self.db.def(p.def).abilities(p.mode).find(|id| {
+            let def = self.db.ability(*id);
+            let Ability::Act {
+                by,
+                when,
+                action,
+                choose,
+                ..
+            } = &def.ability
+            else {
+                return false;
+            };
+            let plain = !action.locks
+                && !action.edge
+                && !action.burns
+                && !action.blood_of_target
+                && action.conviction == 0
+                && action.discards.is_none();
+            let seat = self.p(minion).controller;
+            let paid = self.seats[seat.index()].pool >= action.pool
+                && self.p(minion).counters >= action.blood;
+            let fits = match by.is_empty() {
+                true => scope.me == minion,
+                false => self.fits_any(self.db, by, minion, scope),
+            };
+            let untouched = self.some_are_unaffected() && self.shrugs_off(self.db, minion, def);
+            action.kind == ActionKind::Political
+                && plain
+                && paid
+                && fits
+                && !untouched
+                && self.all_hold(self.db, when, scope)
+                && self.all_have_candidates(choose, by_actor(scope, minion), Source::Act(*id))
+        })
     }
 
     /// Whether a card in hand is only good for its vote in the polling step.

@@ -209,6 +209,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let fits = |f: &Filter| {
                     let user = f.usable_by.map(|(who, _)| self.who(who, ctx));
                     self.card_in_play_fits(self.db, f, slot, scope)
+                        && (!f.action || self.offer_to_call(slot, ctx.me).is_some())
                         && user.is_none_or(|u| !self.cannot_have(u, self.p(slot).def))
                 };
                 if at(Place::Controlled).any(fits)
@@ -460,7 +461,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let early = ctx.ability.is_some() && !minion.is_some() && !self.action.on;
                 early || self.can_equip(minion, id, terms, ctx)
             })
-            && (!filter.playable || id != ctx.def && self.could_play_now(ctx.seat, id))
+            && (!filter.playable
+                || id != ctx.def
+                    && match filter.kind == Some(CardType::PoliticalAction) {
+                        true => self.could_call(ctx.seat, ctx.me, id, filter.place == Place::Hand),
+                        false => self.could_play_now(ctx.seat, id),
+                    })
             && self.played_as_asked(self.db, filter, card, Scope::of(ctx))
     }
 

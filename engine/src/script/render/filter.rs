@@ -535,7 +535,13 @@ pub fn card(filter: &Filter) -> String {
                     .map_or_else(String::new, |f| a(&noun(f)))
             ),
         ),
-        (filter.action, "taking an action".to_owned()),
+        (
+            filter.action,
+            match filter.playable {
+                true => "offering one".to_owned(),
+                false => "taking an action".to_owned(),
+            },
+        ),
         (
             filter.strike == Some(Striking::Any),
             "making a strike".to_owned(),
@@ -572,7 +578,13 @@ pub fn card(filter: &Filter) -> String {
                 filter.usable_by.map_or("", |(who, _)| user(who))
             ),
         ),
-        (filter.playable, "that could be played now".to_owned()),
+        (
+            filter.playable,
+            match filter.action || filter.kind == Some(CardType::PoliticalAction) {
+                true => "whose referendum could be called now".to_owned(),
+                false => "that could be played now".to_owned(),
+            },
+        ),
         (
             filter.on.is_some(),
             format!(

@@ -204,10 +204,11 @@ fn mode(mode: &Mode) -> String {
         say(format!("strike: {}", strike(s, &mode.choose)));
     }
     if political && !mode.choose.is_empty() {
-        say(format!(
-            "as the referendum is called, {}",
-            join(choices(&mode.choose), "and")
-        ));
+        let when = match mode.effects.contains(&Step::PlayChosen) {
+            true => "as the action is announced",
+            false => "as the referendum is called",
+        };
+        say(format!("{when}, {}", join(choices(&mode.choose), "and")));
     }
     effects(mode, names, &mut say);
     parts.join(" ")

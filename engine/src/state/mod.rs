@@ -196,8 +196,20 @@ pub(crate) enum Waits {
     After(Span),
     /// Not before the action is over; its player may take it back instead.
     TakeBack,
-    /// Not as long as something keeps cards that are played, or discarded, from being replaced.
-    Withheld { played: bool },
+    /// Not as long as something keeps cards that are played from being replaced.
+    Withheld,
+    /// Not as long as something keeps cards that are discarded from being replaced.
+    WithheldDiscard,
+}
+
+impl Waits {
+    /// As long as something keeps such cards, played or discarded, from being replaced.
+    pub(crate) const fn withheld(played: bool) -> Waits {
+        match played {
+            true => Waits::Withheld,
+            false => Waits::WithheldDiscard,
+        }
+    }
 }
 
 /// A record of something that was done: it may not be done again in some scope, or is asked for

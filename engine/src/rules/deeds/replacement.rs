@@ -159,7 +159,7 @@ impl<O: Observer> Deeds<'_, O> {
             None => Some(match self.kept_from_replacing(seat, played) {
                 Some(i) => {
                     self.seats[seat.index()].withheld[i] += 1;
-                    Waits::Withheld { played }
+                    Waits::withheld(played)
                 }
                 None => {
                     self.seats[seat.index()].replacing += 1;
@@ -354,7 +354,7 @@ impl<O: Observer> Deeds<'_, O> {
         let s = &mut self.seats[seat.index()];
         s.replacing += std::mem::take(&mut s.withheld[usize::from(played)]);
         for o in self.game.t.owed.iter_mut() {
-            if o.seat == seat && o.waits == (Waits::Withheld { played }) {
+            if o.seat == seat && o.waits == Waits::withheld(played) {
                 o.waits = Waits::Now;
             }
         }

@@ -192,6 +192,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
         | Window::Diablerized
         | Window::Burned
         | Window::ToTorpor
+        | Window::Gains
         | Window::LockingToBlock
         | Window::AfterCombat
         | Window::BeingOusted => 0.5,

@@ -243,6 +243,25 @@ macro_rules! events {
                 /// How many there are now.
                 now: u8,
             },
+            /// A minion has gained blood or life by one effect, what drains off included; or stolen it.
+            /// Told only where something waits for it.
+            Gained {
+                /// The minion.
+                slot: Slot,
+                /// How much.
+                amount: u8,
+                /// The minion of another Methuselah from which it comes.
+                from: Option<Slot>,
+            } => Gains { to: slot, by: from.unwrap_or(Slot::NONE), x: amount },
+            /// A minion has stolen blood or life by a strike. Told only where something waits for it.
+            StolenByStrike {
+                /// The minion.
+                slot: Slot,
+                /// How much.
+                amount: u8,
+                /// From which minion or retainer.
+                from: Slot,
+            } as Gains { to: slot, by: from, x: amount, at_once: true },
             /// Corruption counters on a minion changed.
             Corruption {
                 /// On what.

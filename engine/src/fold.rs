@@ -477,6 +477,8 @@ impl Fold {
             | GameEvent::StrikeResolution
             | GameEvent::StrikeWith(_)
             | GameEvent::Inflicted { .. }
+            | GameEvent::Gained { .. }
+            | GameEvent::StolenByStrike { .. }
             | GameEvent::Damaged { .. }
             | GameEvent::Prevented { .. }
             | GameEvent::Press

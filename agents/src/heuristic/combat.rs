@@ -340,6 +340,7 @@ impl Eye<'_> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
+            | Window::Gains
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::EndOfRound
@@ -449,6 +450,7 @@ impl Eye<'_> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
+            | Window::Gains
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::EndOfRound

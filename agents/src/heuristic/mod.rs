@@ -275,6 +275,7 @@ impl Eye<'_> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
+            | Window::Gains
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press

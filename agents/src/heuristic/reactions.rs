@@ -188,6 +188,7 @@ impl Eye<'_> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
+            | Window::Gains
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press
@@ -620,6 +621,7 @@ impl Eye<'_> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
+            | Window::Gains
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press

@@ -797,6 +797,7 @@ fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
         | Window::Diablerized
         | Window::Burned
         | Window::ToTorpor
+        | Window::Gains
         | Window::AfterCombat
         | Window::Press
         | Window::EndOfRound => Moment::Combat,

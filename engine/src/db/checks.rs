@@ -38,6 +38,9 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
                     false => Err("what is given for a while is traits, and no more".into()),
                 };
             }
+            if !given && *what == Stat::Cannot(Doing::BeStruckUnlucky) {
+                return Err("a coin puts an end to what is given for a while".into());
+            }
             if given && is_of_cards_in_play(what) {
                 return Err(format!("only a card in play has such an effect: {what:?}"));
             }

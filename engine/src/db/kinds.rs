@@ -169,6 +169,9 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Has(Quality::DrawsWhatItHolds) => 170,
         Stat::Times(_) => 104,
         Stat::Unaffected(_) => UNAFFECTED,
+        Stat::Cannot(Doing::BeStruck) => 132,
+        Stat::Cannot(Doing::BeStruckUnlucky) => 133,
+        Stat::Cannot(Doing::BeStruckUndodged) => 134,
         Stat::BloodTimesToPlay(_) => 105,
         Stat::Cheaper(..) => 61,
         Stat::Reduces(_) => 62,
@@ -264,6 +267,9 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::Play
             | Doing::BePlayedOn
             | Doing::BeAffected
+            | Doing::BeStruck
+            | Doing::BeStruckUnlucky
+            | Doing::BeStruckUndodged
             | Doing::Have
             | Doing::UseDisciplines
             | Doing::UseEquipment

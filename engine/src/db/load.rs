@@ -13,8 +13,8 @@ use super::{
 use crate::facts::{self, Cost, Facts};
 use crate::ids::DefId;
 use crate::script::{
-    self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Moment, Quality, Said, Script, Stat,
-    Step, Strike, StrikeEffect, Who, Window, WindowSet,
+    self, Ability, Choose, Cond, CostX, Doing, Filter, InsteadOf, Moment, Quality, Said, Script,
+    Stat, Step, Strike, StrikeEffect, Who, Window, WindowSet,
 };
 use crate::verbs::{a_verb, step_in, BecomeVampire, Cards, GiveTitle, MoveCards};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
@@ -323,6 +323,7 @@ impl CardDb {
         let always = each.reduce(DisciplineSet::and).unwrap_or_default();
         for ability in &mut self.abilities[before..] {
             ability.requires(always);
+            ability.needs.equipment = def.is(CardType::Equipment);
         }
         let modes = match crypt {
             true => &[],
@@ -606,6 +607,12 @@ impl CardDb {
                 requires: DisciplineSet::of(&mode.needs),
                 ..needs_of(&steps)
             },
+            dodges: mode.effects.iter().any(|s| {
+                matches!(s, Step::Grant(_, given, None)
+                if matches!(**given, Ability::Static {
+                    what: Stat::Cannot(Doing::BeStruckUndodged), ..
+                }))
+            }),
             wakes: mode.effects.iter().any(|s| matches!(s, Step::Wake(_))),
             hears_draws: mode.effects.iter().any(|s| {
                 matches!(s, Step::Grant(_, given, _)

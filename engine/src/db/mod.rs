@@ -227,6 +227,8 @@ pub struct Needs {
     /// The Disciplines that its card requires, played as it was: damage may not be preventable by
     /// such a card.
     pub requires: DisciplineSet,
+    /// Its card is equipment, by which damage may not be preventable.
+    pub equipment: bool,
 }
 
 impl Needs {
@@ -255,6 +257,7 @@ impl Needs {
         treat: false,
         treat_strike: false,
         requires: DisciplineSet::NONE,
+        equipment: false,
     };
 
     /// Whether there are moments at which nobody needs it.
@@ -311,6 +314,7 @@ impl Needs {
             treat: self.treat || other.treat,
             treat_strike: self.treat_strike || other.treat_strike,
             requires: self.requires,
+            equipment: self.equipment,
         }
     }
 }
@@ -326,6 +330,8 @@ pub struct ModeDef {
     pub once_by_anyone: Option<Span>,
     /// Traits of the card when it is played this way, one bit each.
     pub keywords: u64,
+    /// Whoever strikes by it dodges besides.
+    pub dodges: bool,
     /// Disciplines needed, all of them.
     pub needs_disciplines: Vec<(Discipline, Level)>,
     /// The type it is played as.

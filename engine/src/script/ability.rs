@@ -418,6 +418,17 @@ pub enum Doing {
     BePlayedOn,
     /// Being affected by cards that fit one of `cards`: what they would do to it is not done.
     BeAffected,
+    /// Being affected by strikes made against it: what `strike` says of `BeAffected`.
+    #[serde(skip)]
+    BeStruck,
+    /// Being affected by a strike made against it, if a coin that is flipped for it is tails; heads puts
+    /// an end to it (Gemini's Mirror).
+    #[serde(skip)]
+    BeStruckUnlucky,
+    /// Being affected by strikes that a dodge protects from: it dodges besides whatever strike it makes
+    /// (Stutter-Step).
+    #[serde(skip)]
+    BeStruckUndodged,
     /// Having cards of the type that `cards` gives in play: equipment or retainers.
     Have,
     /// Playing cards in a way that requires a Discipline: playing `cards` that are `disciplined`.

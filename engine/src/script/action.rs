@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{ActionsOf, CardFilter, Filter, Limit, Meth, MethFilter, Minions, Who};
-use crate::vocab::{Discipline, Keyword};
+use crate::vocab::{CardType, Discipline, Keyword};
 
 /// What an ability, an action, or playing a card, costs.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -380,8 +380,10 @@ pub struct Strike {
     pub undodgeable: bool,
     /// Its damage cannot be prevented.
     pub unpreventable: bool,
-    /// Cards that require this Discipline cannot prevent its damage (Soul Burn).
-    pub despite: Option<Discipline>,
+    /// Its damage is not aggravated, whatever would make it so (Psychic Assault).
+    pub normal: bool,
+    /// What cannot prevent its damage (Soul Burn).
+    pub despite: Despite,
     /// It inflicts so much damage at most.
     pub most: Option<u8>,
     /// It can be aimed at an opposing minion that fits one of these, if there are any; at a retainer
@@ -389,6 +391,62 @@ pub struct Strike {
     pub at: Minions,
     /// Where it stands for strikes of a sort: those made with this. What is a strike itself has none.
     pub with: Option<With>,
+}
+
+/// By what the damage of a strike cannot be prevented.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct Despite {
+    /// Cards that require this Discipline, as they were played.
+    pub discipline: Option<Discipline>,
+    /// Equipment.
+    pub equipment: bool,
+}
+
+impl Despite {
+    /// It can be prevented by anything.
+    pub const NOTHING: Despite = Despite {
+        discipline: None,
+        equipment: false,
+    };
+
+    /// By neither what this strike nor what that one says.
+    pub fn or(self, other: Despite) -> Despite {
+        Despite {
+            discipline: self.discipline.or(other.discipline),
+            equipment: self.equipment || other.equipment,
+        }
+    }
+}
+
+impl TryFrom<Vec<Filter>> for Despite {
+    type Error = String;
+
+    fn try_from(cards: Vec<Filter>) -> Result<Despite, String> {
+        let equipment = Filter {
+            kind: Some(CardType::Equipment),
+            ..Filter::default()
+        };
+        let mut despite = Despite::NOTHING;
+        for filter in &cards {
+            let of_a_discipline = Filter {
+                discipline: filter.discipline.clone(),
+                ..Filter::default()
+            };
+            match &filter.discipline[..] {
+                [one] if *filter == of_a_discipline && despite.discipline.is_none() => {
+                    despite.discipline = Some(*one);
+                }
+                _ if *filter == equipment => despite.equipment = true,
+                _ => {
+                    return Err(
+                        "damage is inflicted `despite` equipment or what requires a Discipline"
+                            .into(),
+                    )
+                }
+            }
+        }
+        Ok(despite)
+    }
 }
 
 /// What strikes of a sort are made with.
@@ -466,7 +524,8 @@ impl Strike {
             maneuver: false,
             undodgeable: false,
             unpreventable: false,
-            despite: None,
+            normal: false,
+            despite: Despite::NOTHING,
             most: None,
             at: Minions::NONE,
             with: None,

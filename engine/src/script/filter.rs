@@ -558,7 +558,7 @@ impl Filter {
             (*must_hunt, "must_hunt", M),
             (!path.is_empty(), "path", M),
             (*marked, "marked", M),
-            (*uncontested, "uncontested", M | Z),
+            (*uncontested, "uncontested", M | I | Z),
             (usable_by.is_some(), "usable_by", Z),
             (*playable, "playable", Z),
             (*named, "named", Z),

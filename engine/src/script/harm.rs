@@ -7,7 +7,7 @@ use super::{
     Amount, Blows, Defense, Filter, Harm, Minions, Strike, StrikeEffect, Striking, Who, With,
 };
 use crate::verbs::{Damage, Prevent, StrikeAgain, TreatAsNormal};
-use crate::vocab::{CardType, Discipline, Keyword};
+use crate::vocab::{CardType, Keyword};
 
 macro_rules! written {
     ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
@@ -39,7 +39,8 @@ written! {
     ranged: bool,
     /// Of a strike: resolved before normal strikes.
     first: bool,
-    /// Aggravated, or not.
+    /// Aggravated, or not; a strike that is said not to be does no such damage, whatever would have
+    /// it do so.
     aggravated: bool,
     /// A strike gives an optional maneuver.
     maneuver: bool,
@@ -59,8 +60,8 @@ written! {
     n: Amount,
     /// Damage cannot be prevented.
     unpreventable: bool,
-    /// Of a strike: cards that require this Discipline cannot prevent its damage.
-    despite: Discipline,
+    /// Of a strike: what cannot prevent its damage.
+    despite: Vec<Filter>,
     /// Of a sort of strikes: what they are made with. Damage that is prevented is from guns, or is
     /// not.
     with: Filter,
@@ -74,11 +75,12 @@ impl TryFrom<WrittenHarm> for Strike {
             effect: w.effect.take().unwrap_or(StrikeEffect::Nothing),
             ranged: w.ranged.take().unwrap_or_default(),
             first: w.first.take().unwrap_or_default(),
+            normal: w.aggravated == Some(false),
             aggravated: w.aggravated.take().unwrap_or_default(),
             maneuver: w.maneuver.take().unwrap_or_default(),
             undodgeable: w.undodgeable.take().unwrap_or_default(),
             unpreventable: w.unpreventable.take().unwrap_or_default(),
-            despite: w.despite.take(),
+            despite: w.despite.take().unwrap_or_default().try_into()?,
             most: w.most.take(),
             at: w.at.take().unwrap_or(Minions::NONE),
             with: w.with.take().map(With::try_from).transpose()?,
@@ -192,6 +194,7 @@ impl TryFrom<WrittenHarm> for Damage {
         let damage = Damage {
             to: w.to.take().ok_or("`Damage` needs `to`")?,
             n: w.n.take().unwrap_or_else(Amount::one),
+            ranged: w.ranged.take().unwrap_or_default(),
             aggravated: w.aggravated.take().unwrap_or_default(),
             unpreventable: w.unpreventable.take().unwrap_or_default(),
             by,

@@ -35,7 +35,9 @@ pub use ability::{
     Ability, Acts, AsVampire, Blows, Defense, Doing, Guised, Harm, Pays, Quality, Reduces, Rest,
     Spent, Stat, Treatment,
 };
-pub use action::{Action, ActionKind, At, Blow, Cost, Did, Strike, StrikeEffect, Taken, With};
+pub use action::{
+    Action, ActionKind, At, Blow, Cost, Despite, Did, Strike, StrikeEffect, Taken, With,
+};
 pub use allegiance::Allegiance;
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::{Cond, First, Origin, Success};

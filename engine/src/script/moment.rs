@@ -83,6 +83,7 @@ impl Moment {
                 | Moment::Press
                 | Moment::EndOfRound
                 | Moment::Inflicted
+                | Moment::Gains
         )
     }
 

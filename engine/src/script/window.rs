@@ -99,6 +99,8 @@ windows! {
     ToTorpor,
     /// When a block is being resolved, before the blocking minion locks for it.
     LockingToBlock,
+    /// When a minion has gained blood or life by one effect, and that is over.
+    Gains,
     /// When a combat is over, before anything that is to follow it.
     AfterCombat,
     /// The press step.
@@ -246,8 +248,12 @@ impl WindowSet {
     ]);
 
     /// What happens for certain, and something can be used as it does.
-    pub const COME_TO_PASS: WindowSet =
-        WindowSet::of(&[Window::Diablerized, Window::Burned, Window::ToTorpor]);
+    pub const COME_TO_PASS: WindowSet = WindowSet::of(&[
+        Window::Diablerized,
+        Window::Burned,
+        Window::ToTorpor,
+        Window::Gains,
+    ]);
 
     /// No window, but a mark among the windows of cards in hand: one of them may be played in
     /// combats that no minion of the Methuselah is involved in.

@@ -4,7 +4,7 @@ use smart_default::SmartDefault;
 
 use super::{CardId, DefId, Guise, Seat, Slot, SlotSet};
 use crate::db::{AbilityId, CodeId};
-use crate::script::Blow;
+use crate::script::{Blow, Despite};
 use crate::verbs::Range;
 use crate::vocab::{Discipline, DisciplineSet, Level};
 
@@ -61,7 +61,7 @@ pub(crate) struct ChosenStrike {
     pub mode: u8,
     /// As what vampire an ally played that card.
     pub as_vampire: Guise,
-    /// What was chosen first as that card was played.
+    /// The minion or other card in play that was chosen first as that card was played.
     #[default(Slot::NONE)]
     pub target: Slot,
     /// It has ended combat.
@@ -70,8 +70,10 @@ pub(crate) struct ChosenStrike {
     pub hits: bool,
     pub undodgeable: bool,
     pub unpreventable: bool,
-    /// Cards that require this Discipline cannot prevent its damage.
-    pub despite: Option<Discipline>,
+    /// Its damage is not aggravated, whatever would make it so.
+    pub normal: bool,
+    /// What cannot prevent its damage.
+    pub despite: Despite,
     /// It inflicts so much damage at most.
     pub most: Option<u8>,
     /// The ability that offers it, where it is no card that is played.
@@ -273,8 +275,8 @@ pub(crate) struct Damage {
     pub all: u8,
     pub aggravated: bool,
     pub unpreventable: bool,
-    /// Cards that require this Discipline cannot prevent it.
-    pub despite: Option<Discipline>,
+    /// What cannot prevent it.
+    pub despite: Despite,
     pub gun: bool,
     pub strike: bool,
     /// Of a strike with a weapon.
@@ -315,12 +317,14 @@ pub(crate) enum DamageSort {
     NormalStrike,
 }
 
-/// What may prevent damage: damage of a sort, by a card that may require the Discipline that the
-/// damage cannot be prevented by.
+/// What may prevent damage: damage of a sort, by a card that may be what the damage cannot be
+/// prevented by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Prevention {
     pub sort: DamageSort,
     pub requires: Option<Discipline>,
+    /// It is equipment.
+    pub equipment: bool,
 }
 
 impl Damage {
@@ -338,12 +342,15 @@ impl Damage {
         of_sort
             && self.victim == victim
             && !self.unpreventable
-            && !(self.despite.is_some() && self.despite == how.requires)
+            && !(how.requires.is_some() && self.despite.discipline == how.requires)
+            && !(how.equipment && self.despite.equipment)
             && self.aggravated == aggravated
     }
 
     /// The Discipline because of which a card that requires these cannot prevent it.
     pub fn defied(&self, requires: DisciplineSet) -> Option<Discipline> {
-        self.despite.filter(|d| requires.has(*d, Level::Basic))
+        self.despite
+            .discipline
+            .filter(|d| requires.has(*d, Level::Basic))
     }
 }

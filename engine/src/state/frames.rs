@@ -114,6 +114,8 @@ pub(crate) struct AboutTo {
     pub asked: bool,
     /// Something else happens instead.
     pub replaced: bool,
+    /// How much blood or life has been gained, where that is it.
+    pub x: u8,
 }
 
 /// A minion attempts to block, as an effect says.

@@ -401,7 +401,7 @@ mod tests {
                     ready: false,
                 }),
             ),
-            Bound::Damage => rules.environmental_damage(vampire, 1, false, false, Slot::NONE),
+            Bound::Damage => rules.environmental_damage(vampire, 1, Damage::default()),
             Bound::Intercept => rules.add_intercept(vampire, 1),
             Bound::Ballots => rules.add_ballot(Ballot::default()),
             Bound::Counters => {

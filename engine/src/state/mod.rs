@@ -119,11 +119,12 @@ impl Holding {
 pub(crate) const MAX_HAND: usize = MAX_LIBRARY + MAX_HELD;
 
 /// What a card does because of something that has happened, as soon as the effect that goes on is
-/// over.
+/// over; or that something may be used then.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Due {
-    /// The trigger.
-    pub ability: AbilityId,
+    /// The trigger; none where the minion `me` has gained so much blood or life as X is, after which
+    /// something may be used.
+    pub ability: Option<AbilityId>,
     pub seat: Seat,
     #[default(Slot::NONE)]
     pub this: Slot,

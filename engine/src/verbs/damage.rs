@@ -9,7 +9,7 @@ use crate::rules::{Deeds, Scope};
 use crate::script::render::number::amount;
 use crate::script::render::{who, Names};
 use crate::script::{Ability, Amount, Who, WrittenHarm};
-use crate::state::Ctx;
+use crate::state::{self, Ctx};
 
 /// Damage that no strike does, at any range: environmental, as that of Carrion Crows, unless
 /// somebody inflicts it.
@@ -20,6 +20,8 @@ pub struct Damage {
     pub to: Who,
     /// How much: 1 unless it is said.
     pub n: Amount,
+    /// It is ranged damage, for what such damage does to somebody.
+    pub ranged: bool,
     /// Cannot be mended.
     pub aggravated: bool,
     /// Cannot be prevented.
@@ -30,7 +32,7 @@ pub struct Damage {
 
 impl Verb for Damage {
     const ROW: (&'static str, &'static str) = (
-        "Damage(to: …, n: amount, aggravated: …, unpreventable: …, by: …)",
+        "Damage(to: …, n: amount, ranged: …, aggravated: …, unpreventable: …, by: …)",
         "1 damage, or `n`, that no strike does, inflicted `by: (is: …)` a minion or else by none, at any range; for \
          close range only, add `when: [CloseRange]` to the ability",
     );
@@ -64,7 +66,14 @@ impl Verb for Damage {
             true => 0,
             false => n,
         };
-        rules.environmental_damage(victim, n, self.aggravated, self.unpreventable, from);
+        let sort = state::Damage {
+            ranged: self.ranged,
+            aggravated: self.aggravated,
+            unpreventable: self.unpreventable,
+            from,
+            ..state::Damage::default()
+        };
+        rules.environmental_damage(victim, n, sort);
     }
 
     fn english(&self, names: &mut Names) -> String {
@@ -74,6 +83,7 @@ impl Verb for Damage {
             (self.unpreventable, "unpreventable "),
             (self.by.is_none(), "environmental "),
             (self.aggravated, "aggravated "),
+            (self.ranged, "ranged "),
         ] {
             if is {
                 noun += word;

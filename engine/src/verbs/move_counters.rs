@@ -187,8 +187,9 @@ impl Verb for Move {
                         n = n.saturating_add(rules.raised(ctx));
                     }
                 }
-                let moved = rules.take_counters(from, n, to, ctx);
-                rules.put_counters(from, to, moved, ctx);
+                let thief = rules.thief(from, to, ctx);
+                let moved = rules.take_counters(from, n, (to, thief), ctx);
+                rules.put_counters(from, (to, thief), moved, ctx);
             }
         }
     }
@@ -347,8 +348,14 @@ fn gain(who: &str, how_much: &Amount, noun: &str) -> String {
 
 impl<O: Observer> Deeds<'_, O> {
     /// Takes up to `n` counters from a store, and says how many there were to take. Where they go
-    /// matters: what nobody gets is not taken.
-    fn take_counters(&mut self, from: Store, n: u8, to: Store, ctx: &mut Ctx) -> u8 {
+    /// matters: what nobody gets is not taken, and a theft is told of.
+    fn take_counters(
+        &mut self,
+        from: Store,
+        n: u8,
+        (to, thief): (Store, Slot),
+        ctx: &mut Ctx,
+    ) -> u8 {
         // What goes to who is not affected is lost (LSJ 20081120-2).
         let gets = to
             .thing()
@@ -376,18 +383,18 @@ impl<O: Observer> Deeds<'_, O> {
                 if !self.counts_as_vampire(slot, Scope::of(ctx)) && !self.uncontrolled.has(slot) {
                     return 0;
                 }
-                self.take_blood(slot, n)
+                self.take_blood(slot, n, thief)
             }
             Store::Life(from) => {
                 let slot = self.who(from, ctx);
                 if !self.lives(slot) || self.counts_as_vampire(slot, Scope::of(ctx)) {
                     return 0;
                 }
-                self.take_blood(slot, n)
+                self.take_blood(slot, n, thief)
             }
             Store::BloodOrLife(from) => {
                 let slot = self.who(from, ctx);
-                self.take_blood(slot, n)
+                self.take_blood(slot, n, thief)
             }
             Store::Counters(from) => {
                 let slot = self.who(from, ctx);
@@ -414,8 +421,8 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// Puts counters into a store.
-    fn put_counters(&mut self, from: Store, to: Store, n: u8, ctx: &mut Ctx) {
+    /// Puts counters into a store; what is stolen has been told of.
+    fn put_counters(&mut self, from: Store, (to, thief): (Store, Slot), n: u8, ctx: &mut Ctx) {
         match to {
             Store::Bank | Store::HuntingGround | Store::PoolOrBlood(_) | Store::Given(_) => {}
             Store::Pool(to) => self.for_each(to, ctx, |rules, seat| rules.gain_pool(seat, n)),
@@ -429,7 +436,10 @@ impl<O: Observer> Deeds<'_, O> {
                         }
                         self.p_mut(slot).mark(flag::HUNTING_GROUND, true);
                     }
-                    self.add_blood(slot, n);
+                    match thief.is_some() {
+                        true => self.receive_blood(slot, n),
+                        false => self.add_blood(slot, n),
+                    }
                 }
             }
             Store::BloodOrLife(to) => self.heal(self.who(to, ctx), n),
@@ -463,12 +473,46 @@ impl<O: Observer> Deeds<'_, O> {
         self.minions.has(slot) || self.occupied.has(slot) && self.is_retainer(slot)
     }
 
-    /// Blood of a vampire or counters of an uncontrolled card; of an ally it is life.
-    fn take_blood(&mut self, slot: Slot, n: u8) -> u8 {
+    /// The minion that blood or life of somebody goes to, if it gets any.
+    fn taker(&self, to: Store, ctx: &Ctx) -> Slot {
+        match to {
+            Store::Blood(to) | Store::Life(to) => self.who(to, ctx),
+            Store::Bank
+            | Store::HuntingGround
+            | Store::Pool(_)
+            | Store::PoolOrBlood(_)
+            | Store::BloodOrLife(_)
+            | Store::Counters(_)
+            | Store::Corruption(..)
+            | Store::Marks(_)
+            | Store::Given(_) => Slot::NONE,
+        }
+    }
+
+    /// Who steals blood or life that is moved so: a minion of another Methuselah than the one from
+    /// which it goes; nobody, where it is no theft.
+    fn thief(&self, from: Store, to: Store, ctx: &Ctx) -> Slot {
+        let (Store::Blood(from) | Store::Life(from) | Store::BloodOrLife(from)) = from else {
+            return Slot::NONE;
+        };
+        let (robbed, thief) = (self.who(from, ctx), self.taker(to, ctx));
+        let both = self.minions.has(robbed) && self.minions.has(thief);
+        match both && self.p(robbed).controller != self.p(thief).controller {
+            true => thief,
+            false => Slot::NONE,
+        }
+    }
+
+    /// Blood of a vampire or counters of an uncontrolled card; of an ally it is life. Who steals it
+    /// is told of before it goes, so that whoever loses its last life hears of it.
+    fn take_blood(&mut self, slot: Slot, n: u8, thief: Slot) -> u8 {
         if !self.occupied.has(slot) {
             return 0;
         }
         let n = n.min(self.p(slot).counters);
+        if thief.is_some() {
+            self.has_gained(thief, n, slot);
+        }
         match self.lives(slot) {
             true => self.lose_life(slot, n),
             false => self.lose_counters(slot, n),

@@ -519,6 +519,8 @@ impl Reporter {
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }
             | GameEvent::Inflicted { .. }
+            | GameEvent::Gained { .. }
+            | GameEvent::StolenByStrike { .. }
             | GameEvent::Damaged { .. }
             | GameEvent::Prevented { .. }
             | GameEvent::CombatEnds

@@ -252,7 +252,7 @@ impl<O: Observer> Rules<'_, O> {
                 true => DamageSort::Any,
                 false => DamageSort::Normal,
             };
-            let how = self.prevention(victim, rest.requires, sort);
+            let how = self.prevention(victim, (rest.requires, false), sort);
             let all: u8 = self
                 .damage
                 .iter()

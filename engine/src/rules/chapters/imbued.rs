@@ -9,7 +9,8 @@ use crate::rules::deeds::imbued::MAX_CONVICTION;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::Window;
 use crate::state::{
-    frames, CardId, DefId, GameState, Seat, Slot, SlotSet, CARDS_A_SEAT, MAX_HELD, MAX_SLOTS,
+    frames, CardId, Damage, DefId, GameState, Seat, Slot, SlotSet, CARDS_A_SEAT, MAX_HELD,
+    MAX_SLOTS,
 };
 use crate::vocab::CardType;
 
@@ -235,7 +236,12 @@ impl Step for frames::Revenge {
             slot: Slot(slot.0 + 1),
         });
         if let Choice::Slot(avenger) = choice {
-            rules.environmental_damage(actor, 1, false, true, avenger);
+            let revenge = Damage {
+                unpreventable: true,
+                from: avenger,
+                ..Damage::default()
+            };
+            rules.environmental_damage(actor, 1, revenge);
             rules.spend_conviction(avenger, 1, false);
         }
     }

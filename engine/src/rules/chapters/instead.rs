@@ -74,7 +74,7 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
-            Window::ToTorpor => {}
+            Window::ToTorpor | Window::Gains => {}
             Window::LockingToBlock => self.lock(event.subject),
             other => unreachable!("nothing takes the place of {other:?}"),
         }

@@ -25,6 +25,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
+    /// How much has been gained in the moment of a window, which is X of what is played then.
+    fn gained_in(&self, window: Window) -> u8 {
+        if window != Window::Gains {
+            return 0;
+        }
+        let gain = self.frames.iter().rev().find_map(|f| {
+            let Frame::AboutTo(about) = f else {
+                return None;
+            };
+            (about.what == Window::Gains).then_some(about.x)
+        });
+        gain.unwrap_or(0)
+    }
+
     /// Whether a card being played can be played in this mode by this minion, or by nobody, in a
     /// window of which this is the subject.
     fn plays_in_mode(
@@ -161,7 +175,7 @@ impl Step for frames::Play {
         let mut play = play;
         let id = rules.def_of(play.card);
         let def = rules.db.def(id);
-        let mut x = 0;
+        let mut x = rules.gained_in(window);
         #[expect(clippy::wildcard_enum_match_arm, reason = "a play offers no other")]
         match choice {
             Choice::Slot(minion) if play.mode.is_none() => {
@@ -361,7 +375,7 @@ impl Step for frames::Played {
                 chosen.card = ctx.card;
                 chosen.mode = ctx.mode;
                 chosen.as_vampire = ctx.as_vampire;
-                if let Some(Choose::Minion(_)) = mode.choose.first() {
+                if let Some(Choose::Minion(_) | Choose::Card(_)) = mode.choose.first() {
                     chosen.target = ctx.chosen.things[0];
                 }
             }

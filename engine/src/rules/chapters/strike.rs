@@ -7,7 +7,9 @@ use crate::db::{stat_kind, AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::strike::works_at_long_range;
 use crate::rules::{Questions, Rules, Scope, Step};
-use crate::script::{Ability, Blow, Doing, Filter, Quality, Stat, Strike, StrikeEffect, Window};
+use crate::script::{
+    Ability, Blow, Doing, Filter, Moment, Quality, Stat, Strike, StrikeEffect, Window,
+};
 use crate::state::{
     flag, frames, Again, Chosen, ChosenStrike, Combatant, Ctx, Damage, DefId, GameState, Lasting,
     Seat, Slot, SlotSet, Treated,
@@ -275,13 +277,13 @@ impl<O: Observer> Rules<'_, O> {
             // Committed by a maneuver to a strike that cannot be used now, it gets none.
             side.strikes =
                 able && (!hands_only || matches!(side.strike.effect, Some(Blow::Hand(_))));
-            if side.strikes && !self.pays_for_committed(i) {
-                self.combat.sides[i].strikes = false;
+            let side = self.combat.sides[i];
+            if side.strikes && self.may_use_committed_weapon(&side, Slot::NONE) {
+                // A card may be played for a strike with the weapon.
+                self.open_for(Window::Strike, self.p(side.minion).controller, side.minion);
+                return;
             }
-            if self.combat.sides[i].strikes {
-                self.offer_aim(i);
-                self.strike_is_ready(i);
-            }
+            self.makes_committed_strike(i);
             return;
         }
         side.strike = ChosenStrike::default();
@@ -303,6 +305,19 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.open_for(Window::Strike, self.p(minion).controller, minion);
+    }
+
+    /// A combatant makes the strike to which a maneuver has committed it, if it can.
+    fn makes_committed_strike(&mut self, i: usize) {
+        let able = self.can_strike(self.combat.sides[i].minion);
+        self.combat.sides[i].strikes &= able;
+        if self.combat.sides[i].strikes && !self.pays_for_committed(i) {
+            self.combat.sides[i].strikes = false;
+        }
+        if self.combat.sides[i].strikes {
+            self.offer_aim(i);
+            self.strike_is_ready(i);
+        }
     }
 
     /// A combatant makes the only strike that it may choose, if it can.
@@ -365,6 +380,9 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Offers the strikes of things in play; passing is the default hand strike.
     pub(crate) fn collect_strikes(&mut self, seat: Seat, subject: Slot) -> bool {
+        if (self.side(subject)).is_some_and(|i| self.is_committed_now(&self.combat.sides[i])) {
+            return true;
+        }
         self.collect_strike_abilities(seat, subject, Window::Strike);
         let bound = self.mandatory_strike(subject).is_some();
         for i in 0..self.lasting.len() {
@@ -491,6 +509,12 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The default strike; none, where an additional one is not for that.
     pub(crate) fn choose_hand_strike(&mut self, minion: Slot) {
+        if let Some(i) = self.side(minion) {
+            if self.is_committed_now(&self.combat.sides[i]) {
+                self.makes_committed_strike(i);
+                return;
+            }
+        }
         if let Some(i) = self
             .side(minion)
             .filter(|_| self.mandatory_strike(minion).is_some())
@@ -506,7 +530,8 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         let hand = Strike::plain(StrikeEffect::Strength(0));
-        if self.is_barred(minion, Stat::Cannot(Doing::StrikeAt)) {
+        // As its strike card was cancelled, it may have been kept from another strike.
+        if !self.can_strike(minion) || self.is_barred(minion, Stat::Cannot(Doing::StrikeAt)) {
             self.does_not_strike(minion);
             return;
         }
@@ -566,6 +591,7 @@ impl<O: Observer> Rules<'_, O> {
             ranged: strike.ranged,
             first: strike.first,
             aggravated: strike.aggravated,
+            normal: strike.normal,
             gun,
             undodgeable: strike.undodgeable,
             unpreventable: strike.unpreventable,
@@ -670,7 +696,8 @@ impl<O: Observer> Rules<'_, O> {
         )) = able
         {
             let mut payer = *ctx;
-            for cost in cost {
+            let begun = self.committed_to(ctx.me, weapon).is_some();
+            for cost in cost.iter().filter(|_| !begun) {
                 self.pay_plain(cost, &mut payer);
             }
             if once.is_some() {
@@ -682,6 +709,7 @@ impl<O: Observer> Rules<'_, O> {
                 first: strike.first || with.first,
                 unpreventable: strike.unpreventable || with.unpreventable,
                 despite: strike.despite.or(with.despite),
+                normal: strike.normal || with.normal,
                 most: strike.most.or(with.most),
                 ..with.clone()
             };
@@ -762,7 +790,13 @@ impl<O: Observer> Rules<'_, O> {
                 && self.strikes_first(i) == first
                 && (first || self.can_strike(side.minion))
         });
-        let hits = [0, 1].map(|i| now[i] && self.strike_hits(i));
+        // What has no effect on whom it is made against does not reach it.
+        let first_side = self.acting_side();
+        let mut kept_off = [false; 2];
+        for i in [first_side, 1 - first_side] {
+            kept_off[i] = now[i] && self.is_kept_off(i);
+        }
+        let hits = [0, 1].map(|i| now[i] && !kept_off[i] && self.strike_hits(i));
         for (side, hits) in self.combat.sides.iter_mut().zip(hits) {
             side.strike.hits = hits;
         }
@@ -805,7 +839,17 @@ impl<O: Observer> Rules<'_, O> {
         }
         for (i, n) in stolen.into_iter().enumerate() {
             let thief = self.combat.sides[i].minion;
-            self.add_blood(thief, n);
+            self.receive_blood(thief, n);
+        }
+        for i in (0..2).filter(|i| stolen[*i] > 0) {
+            let (slot, amount, from) = (self.combat.sides[i].minion, stolen[i], targets[i]);
+            if self.something_waits_for(Moment::Gains) {
+                self.trigger(GameEvent::StolenByStrike { slot, amount, from });
+            }
+            if self.occupied.has(slot) && !self.cannot_gain(slot) {
+                // It comes once the damage of the strikes is resolved, which is put on top of it.
+                self.after_gain(slot, amount);
+            }
         }
         for i in 0..2 {
             if stolen[i] > 0 {
@@ -838,6 +882,33 @@ impl<O: Observer> Rules<'_, O> {
             self.frames[depth..].rotate_left(waiting);
         }
         (equipment, waiting)
+    }
+
+    /// Whether a strike has no effect on the minion against which it is made: as something says of all
+    /// of them, or as a coin says that is flipped for it.
+    fn is_kept_off(&mut self, i: usize) -> bool {
+        if !self.is_against_minion(i) {
+            return false;
+        }
+        let victim = self.combat.sides[1 - i].minion;
+        if self.is_barred(victim, Stat::Cannot(Doing::BeStruck)) {
+            return true;
+        }
+        let by_chance = |l: &Lasting| {
+            l.me == victim
+                && matches!(&self.db.ability(l.ability).ability,
+                    Ability::Static { what: Stat::Cannot(Doing::BeStruckUnlucky), when, .. }
+                        if self.all_hold(self.db, when, Scope::of_lasting(self.db, l)))
+        };
+        let Some(n) = self.lasting.iter().position(by_chance) else {
+            return false;
+        };
+        let heads = self.flip();
+        self.tell(GameEvent::Flipped { heads });
+        if heads {
+            self.lasting.remove(n);
+        }
+        !heads
     }
 
     /// Begins to resolve what damage there is, once the frames on top, so many, are done.
@@ -936,7 +1007,7 @@ impl<O: Observer> Rules<'_, O> {
                     victim,
                     amount: amount as u8,
                     all: amount as u8,
-                    aggravated: aggravated || all_aggravated,
+                    aggravated: !strike.normal && (aggravated || all_aggravated),
                     unpreventable: strike.unpreventable,
                     despite: strike.despite,
                     gun: strike.gun,

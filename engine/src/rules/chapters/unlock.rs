@@ -9,6 +9,7 @@ use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Rules, Scope};
 use crate::script::{Doing, Span, Stat, Window};
 use crate::state::{scope_bit, GameState, Lasting, Seat, Slot};
+use crate::vocab::CardType;
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the unlock phase itself may offer its Methuselah anything, beside what is in hand.
@@ -24,9 +25,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a Methuselah controls a minion that meets the requirements of a card.
     fn somebody_meets(&self, seat: Seat, id: crate::state::DefId) -> bool {
         let def = self.db.def(id);
-        // To take an action with a card a minion must be ready (LSJ 20091203, ANK 20240610); a
-        // modifier is played in torpor, too (LSJ 20091204).
-        let minions = match def.modes.iter().all(|m| m.action.is_some()) {
+        // To take an action with a card a minion must be ready, and to fight or to react with it as
+        // well unless it says so (LSJ 20091203, ANK 20240610); a modifier is played in torpor, too
+        // (LSJ 20091204).
+        let by_ready = |m: &crate::db::ModeDef| {
+            let fights_or_reacts = matches!(m.as_type, CardType::Combat | CardType::Reaction);
+            m.action.is_some() || fights_or_reacts && m.user.is_none()
+        };
+        let minions = match def.modes.iter().all(by_ready) {
             true => self.minions_controlled(seat).and(&self.ready),
             false => self.minions_controlled(seat),
         };

@@ -176,6 +176,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
+            | Window::Gains
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press
@@ -256,6 +257,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
+            | Window::Gains
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::BeingOusted => {
@@ -306,6 +308,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
+            | Window::Gains
             | Window::LockingToBlock => self.is_about_to_no_more(window),
             Window::BeingOusted => self.out_of_pool() == 0,
             Window::Minion => self.alone_acted || self.turn_is_over(),
@@ -520,6 +523,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
+            | Window::Gains
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press
@@ -615,6 +619,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::Diablerized
             | Window::Burned
             | Window::ToTorpor
+            | Window::Gains
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press

@@ -19,24 +19,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Deeds<'_, O> {
-    /// Damage that no minion inflicts: it waits for the strikes it comes with, or is resolved at once.
-    pub(crate) fn environmental_damage(
-        &mut self,
-        victim: Slot,
-        amount: u8,
-        aggravated: bool,
-        unpreventable: bool,
-        from: Slot,
-    ) {
+    /// Damage of a sort that no strike inflicts: it waits for the strikes it comes with, or is resolved
+    /// at once.
+    pub(crate) fn environmental_damage(&mut self, victim: Slot, amount: u8, sort: Damage) {
         if amount == 0 || !self.minions.has(victim) && !self.is_victim(victim) {
             return;
         }
+        let from = sort.from;
         let amount = (i32::from(amount) + self.less_damage(victim, from)).max(0);
         let amount = amount.min(self.most_damage(victim)) as u8;
         if amount == 0 {
             return;
         }
-        let aggravated = aggravated || self.takes_as_aggravated(self.db, victim, from);
+        let aggravated = sort.aggravated || self.takes_as_aggravated(self.db, victim, from);
         // What is of nobody in combat is of whose action it is, out of it.
         let culprit = match self.combat.on {
             true => Slot::NONE,
@@ -47,17 +42,8 @@ impl<O: Observer> Deeds<'_, O> {
             amount,
             all: amount,
             aggravated,
-            unpreventable,
-            despite: None,
-            gun: false,
-            strike: false,
-            weapon: false,
-            ranged: false,
-            as_normal: Treated::No,
-            told: false,
-            by: Slot::NONE,
-            from,
             culprit,
+            ..sort
         });
         if !self.combat.on {
             self.begin_damage();
@@ -97,7 +83,7 @@ impl<O: Observer> Deeds<'_, O> {
             if self.sum_where(self.db, stat_kind(KIND), side, seat, halves) != 0 {
                 let struck = self.damage.iter().filter(|d| d.victim == side && d.strike);
                 let all: u8 = struck.map(|d| d.all).sum();
-                let how = self.prevention(side, requires.get(), DamageSort::Strike);
+                let how = self.prevention(side, (requires.get(), false), DamageSort::Strike);
                 self.prevent(side, all.div_ceil(2), how);
             }
         }

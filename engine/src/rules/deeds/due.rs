@@ -12,7 +12,7 @@ use crate::observer::{Apart, GameEvent, Happening, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{Ability, Moment, Who};
 use crate::state::{
-    frames, CardId, Chosen, Ctx, Due, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then,
+    frames, CardId, Chosen, Ctx, DefId, Due, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then,
 };
 
 /// Whether an ability is a trigger at a moment.
@@ -39,7 +39,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether something that is due may ask a Methuselah.
     pub(crate) fn something_due_asks(&self) -> bool {
         let mut due = self.due.iter();
-        due.any(|due| self.db.ability(due.ability).waits)
+        due.any(|due| due.ability.is_none_or(|id| self.db.ability(id).waits))
     }
 
     /// Whether a lasting effect waits for a moment.
@@ -246,7 +246,7 @@ impl<O: Observer> Deeds<'_, O> {
             return false;
         }
         let due = Due {
-            ability: id,
+            ability: Some(id),
             seat: scope.seat,
             this: scope.this,
             me: scope.me,
@@ -282,7 +282,10 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Whether what is due upon the drawing of a card has been used for another; else it is now.
     fn is_spent_meanwhile(&mut self, due: &Due) -> bool {
-        let def = self.db.ability(due.ability);
+        let Some(id) = due.ability else {
+            return false;
+        };
+        let def = self.db.ability(id);
         let limited = matches!(
             &def.ability,
             Ability::Trigger {
@@ -336,9 +339,13 @@ impl<O: Observer> Deeds<'_, O> {
     /// Something that is due comes next.
     fn push_due(&mut self, i: usize) {
         let due = self.due.remove(i);
+        let Some(id) = due.ability else {
+            self.after_gain(due.me, due.chosen.x);
+            return;
+        };
         if self.alive(due.seat) && !self.is_spent_meanwhile(&due) {
             let ctx = self.ctx_of(&due);
-            let (code, pc, then) = (self.db.ability(due.ability).code, 0, Then::Nothing);
+            let (code, pc, then) = (self.db.ability(id).code, 0, Then::Nothing);
             self.push(frames::Run {
                 ctx,
                 code,
@@ -358,11 +365,13 @@ impl<O: Observer> Deeds<'_, O> {
     fn ctx_of(&self, due: &Due) -> Ctx {
         Ctx {
             seat: due.seat,
-            def: self.db.ability(due.ability).def,
+            def: due
+                .ability
+                .map_or(DefId::default(), |id| self.db.ability(id).def),
             this: due.this,
             me: due.me,
             chosen: due.chosen,
-            ability: Some(due.ability),
+            ability: due.ability,
             as_vampire: due.as_vampire,
             chosen_card: due.card,
             ..Ctx::default()

@@ -29,8 +29,18 @@ impl<O: Observer> Deeds<'_, O> {
             culprit: self.culprit,
             asked: false,
             replaced: false,
+            x: 0,
         });
         true
+    }
+
+    /// A minion has gained so much blood or life: something may be used next.
+    pub(crate) fn after_gain(&mut self, subject: Slot, x: u8) {
+        if self.waits_to_be_replaced(Window::Gains, subject, Slot::NONE) {
+            if let Some(Frame::AboutTo(about)) = self.frames.last_mut() {
+                about.x = x;
+            }
+        }
     }
 
     /// A minion is about to be burned by a diablerie, or as an incapacitated imbued, if anybody might

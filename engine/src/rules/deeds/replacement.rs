@@ -282,6 +282,8 @@ impl<O: Observer> Deeds<'_, O> {
                 self.add_due(Due {
                     ability,
                     seat: scope.seat,
+                    ability: Some(ability),
+                    seat,
                     this: scope.this,
                     me: scope.me,
                     card: drawn,

@@ -8,9 +8,10 @@ use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::scope::MOST_CAPACITY;
 use crate::rules::{Deeds, Questions};
-use crate::script::{Ability, Doing, Moment, Number, Replace, Span, Stat, Who};
+use crate::script::{Ability, Doing, Moment, Number, Replace, Span, Stat, Who, Window};
 use crate::state::{
-    ActionResult, CardId, Counter, Ctx, DefId, GameState, Held, Holding, Pile, Region, Seat, Slot,
+    ActionResult, CardId, Chosen, Counter, Ctx, DefId, Due, GameState, Held, Holding, Pile, Region,
+    Seat, Slot,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -118,8 +119,43 @@ impl<O: Observer> Deeds<'_, O> {
         });
     }
 
-    /// Adds blood from the blood bank to a vampire, up to its capacity, or life to an ally, without limit.
+    /// Adds blood from the blood bank to a vampire, up to its capacity, or life to an ally, without limit:
+    /// by one effect, after which something may be used.
     pub(crate) fn add_blood(&mut self, slot: Slot, n: u8) {
+        self.receive_blood(slot, n);
+        if n > 0 && self.occupied.has(slot) && !self.cannot_gain(slot) {
+            self.has_gained(slot, n, Slot::NONE);
+        }
+    }
+
+    /// A minion has gained so much blood or life by one effect: what it has no room for drains off
+    /// (full rulebook 1.4), and has been gained as well. It may come from a minion from which it has
+    /// been stolen. Something may be used once the effect is over.
+    pub(crate) fn has_gained(&mut self, slot: Slot, amount: u8, from: Slot) {
+        if amount == 0 || !self.minions.has(slot) {
+            return;
+        }
+        if self.something_waits_for(Moment::Gains) {
+            let from = from.some();
+            self.tell(GameEvent::Gained { slot, amount, from });
+        }
+        if self.anybody_has(Window::Gains) && !self.cannot_gain(slot) {
+            let (seat, x) = (self.p(slot).controller, amount);
+            self.add_due(Due {
+                me: slot,
+                seat,
+                chosen: Chosen {
+                    x,
+                    ..Chosen::default()
+                },
+                ..Due::default()
+            });
+        }
+    }
+
+    /// Adds blood to a vampire, up to its capacity, or life to an ally, without limit; who is to hear
+    /// of it is told by whoever calls this.
+    pub(crate) fn receive_blood(&mut self, slot: Slot, n: u8) {
         if !self.occupied.has(slot) || self.cannot_gain(slot) {
             return;
         }
@@ -139,11 +175,16 @@ impl<O: Observer> Deeds<'_, O> {
                 .full(self.db, slot)
                 .saturating_sub(self.p(slot).counters);
             self.add_counters(slot, n.min(room));
+            let gained = match self.vampires.has(slot) {
+                true => n,
+                false => n.min(room),
+            };
+            self.has_gained(slot, gained, Slot::NONE);
         }
     }
 
     /// Whether a minion gains no blood or life: what it would gain goes to the bank.
-    fn cannot_gain(&self, slot: Slot) -> bool {
+    pub(crate) fn cannot_gain(&self, slot: Slot) -> bool {
         self.minions.has(slot) && self.has_stat(self.db, &Stat::Cannot(Doing::Gain), slot)
     }
 

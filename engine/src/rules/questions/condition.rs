@@ -144,7 +144,7 @@ impl Table {
             || with(&Stat::WeaponAllAggravated)
             || hands && self.has_stat(db, &Stat::Has(Quality::AggravatedHands), side.minion)
             || self.takes_as_aggravated(db, slot, side.minion);
-        amount > 0 && aggravated || with(&Stat::WeaponAggravated)
+        !strike.normal && (amount > 0 && aggravated || with(&Stat::WeaponAggravated))
     }
 
     /// Whether a minion can use no reaction that a power offers: it can play no reaction cards, of

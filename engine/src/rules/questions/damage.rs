@@ -8,7 +8,7 @@ use crate::script::{Ability, Filter, Harm, Minions, Stat, Who};
 use crate::state::{
     Ctx, DamageSort, GameState, Lasting, Prevention, Slot, SlotSet, Table, Treated,
 };
-use crate::vocab::DisciplineSet;
+use crate::vocab::{CardType, DisciplineSet};
 
 impl Table {
     /// Whether damage inflicted on somebody by this minion, or by none, is aggravated whatever it
@@ -155,29 +155,36 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.preventable(victim, how, false) + self.preventable(victim, how, true) > 0
     }
 
-    /// How a card that requires these Disciplines prevents damage of a sort to somebody.
+    /// How a card that requires these Disciplines, equipment or not, prevents damage of a sort to
+    /// somebody.
     pub(crate) fn prevention(
         &self,
         victim: Slot,
-        requires: DisciplineSet,
+        (requires, equipment): (DisciplineSet, bool),
         sort: DamageSort,
     ) -> Prevention {
         // All that a victim takes of strikes is of one strike.
         let its = self.damage.iter().filter(|d| d.victim == victim);
         let requires = its.filter_map(|d| d.defied(requires)).next();
-        Prevention { sort, requires }
+        Prevention {
+            sort,
+            requires,
+            equipment,
+        }
     }
 
-    /// The Disciplines that the card requires whose effect it is.
-    pub(crate) fn required_by(&self, ctx: &Ctx) -> DisciplineSet {
-        let modes = &self.db.def(ctx.def).modes;
-        match ctx.ability {
+    /// The Disciplines that the card requires whose effect it is, and whether it is equipment.
+    pub(crate) fn required_by(&self, ctx: &Ctx) -> (DisciplineSet, bool) {
+        let def = self.db.def(ctx.def);
+        let modes = &def.modes;
+        let requires = match ctx.ability {
             Some(id) => self.db.ability(id).needs.requires,
             None if ctx.card.is_some() => modes
                 .get(usize::from(ctx.mode))
                 .map_or(DisciplineSet::NONE, |mode| mode.needs.requires),
             None => DisciplineSet::NONE,
-        }
+        };
+        (requires, def.is(CardType::Equipment))
     }
 
     /// For whom an effect of this minion prevents damage: for itself in combat, else for the

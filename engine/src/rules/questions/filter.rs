@@ -3,8 +3,8 @@
 use crate::db::{stat_kind, CardDb, CodeId, Op};
 use crate::rules::Scope;
 use crate::script::{
-    Ability, ActionKind, Asked, At, Did, Doing, Effect, Filter, Guised, InPlay, Is, Limit, Meth,
-    Place, Reach, Stat, Step, Striking, Taken, Who,
+    Ability, ActionKind, Asked, At, Did, Doing, Effect, Filter, Guised, InPlay, Is, Lesson, Limit,
+    Meth, Place, Reach, Stat, Step, Striking, Taken, Who,
 };
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
@@ -457,12 +457,22 @@ impl Table {
             && (!filter.disciplined || self.has_required_a_discipline(db, card))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.strike != Some(Striking::Ranged) || def.strikes_ranged)
+            && (!filter.uncontested || self.may_be_put_on(db, card, scope.me))
             && filter
                 .marks
                 .is_none_or(|b| b.admits(self.marks(card, scope.def), 0))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.card_in_play_fits(db, f, card, scope)))
             && !(filter.not.iter()).any(|f| self.card_in_play_fits(db, f, card, scope))
+    }
+
+    /// Whether a minion may have a card in play that is put on it: what it may have only so many of,
+    /// and a Discipline card if it has not that Discipline at the superior level.
+    fn may_be_put_on(&self, db: &CardDb, card: Slot, on: Slot) -> bool {
+        let def = db.def(self.p(card).def);
+        let known = |d| self.disciplines(db, on).has(d, Level::Superior);
+        let taught = def.teaches.and_then(Lesson::named);
+        on.is_some() && !(def.has(Keyword::Discipline) && taught.is_some_and(known))
     }
 
     /// Whether the card of the moment fits: what the innermost card being played or effect being

@@ -479,7 +479,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether there is damage of each sort that it prevents.
     fn prevents_what_is_there(&self, needs: &Needs, subject: Slot) -> bool {
         let of = |needed: bool, sort| {
-            !needed || self.can_prevent(subject, self.prevention(subject, needs.requires, sort))
+            let by = (needs.requires, needs.equipment);
+            !needed || self.can_prevent(subject, self.prevention(subject, by, sort))
         };
         of(needs.prevent, DamageSort::Any)
             && of(needs.prevent_gun, DamageSort::Gun)

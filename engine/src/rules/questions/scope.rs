@@ -434,8 +434,8 @@ impl Table {
         }
     }
 
-    /// The minion whose moment it is: of its window, to whom something is about to happen, or that
-    /// has chosen its strike and nothing has followed.
+    /// The minion whose moment it is: of its window, as of a card being played that which plays it, to
+    /// whom something is about to happen, or that has chosen its strike and nothing has followed.
     fn subject(&self) -> Slot {
         let chooser = |side: u8| {
             let side = self.combat.sides[usize::from(side)];

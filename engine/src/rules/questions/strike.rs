@@ -5,8 +5,8 @@ use std::ops::Deref;
 use crate::db::{stat_kind, AbilityId, CardDb, ModeDef};
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Blow, Blows, CardFilter, Defense, Doing, Quality, Stat, Strike, StrikeEffect, Window,
-    With,
+    Ability, Blow, Blows, CardFilter, Choose, Defense, Doing, Quality, Stat, Strike, StrikeEffect,
+    Window, With,
 };
 use crate::state::{
     flag, Again, ChosenStrike, CombatStep, Combatant, Frame, GameState, Lasting, Slot, Table,
@@ -20,6 +20,10 @@ pub(crate) struct Made {
     pub requires: DisciplineSet,
     /// It is made against the opposing minion.
     pub at: bool,
+    /// It may be made with a melee weapon of the striking minion, which is chosen for it.
+    pub armed: bool,
+    /// The striking minion dodges besides.
+    pub dodges: bool,
 }
 
 impl Made {
@@ -28,6 +32,8 @@ impl Made {
         Made {
             requires: DisciplineSet::NONE,
             at: true,
+            armed: true,
+            dodges: false,
         }
     }
 
@@ -36,6 +42,8 @@ impl Made {
         Made {
             requires: mode.needs.requires,
             at: mode.strikes_at,
+            armed: mode.choose.iter().any(Choose::is_melee_weapon),
+            dodges: mode.dodges,
         }
     }
 }
@@ -70,7 +78,9 @@ impl Table {
             With::Discipline(discipline) => self.strike_requires(db, strike, *discipline),
         };
         let defends = |defense: Defense| match defense {
-            Defense::Dodge => strike.effect == Some(Blow::Dodge),
+            Defense::Dodge => {
+                strike.effect == Some(Blow::Dodge) || self.dodges_besides(db, side.minion)
+            }
             Defense::CombatEnds => strike.effect == Some(Blow::CombatEnds),
         };
         side.strikes
@@ -79,6 +89,11 @@ impl Table {
             && (strike.ranged || !sort.ranged)
             && (!sort.hand || matches!(strike.effect, Some(Blow::Hand(_))))
             && sort.with.as_ref().is_none_or(made_with)
+    }
+
+    /// Whether a combatant dodges besides the strike that it makes.
+    pub(crate) fn dodges_besides(&self, db: &CardDb, minion: Slot) -> bool {
+        self.change(db, &Stat::Cannot(Doing::BeStruckUndodged), minion) != 0
     }
 
     /// Whether the card of a strike requires a Discipline, as it was played; what a weapon does
@@ -107,7 +122,27 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 false => def.needs.requires,
             },
             at: def.strikes_at,
+            armed: false,
+            dodges: false,
         }
+    }
+
+    /// Whether a combatant can still play a card that strikes with a melee weapon of its own: where a
+    /// maneuver has committed it to such a weapon, with that one (LSJ 20050304, ANK 20180704). `with`
+    /// is the weapon, where it is known.
+    pub(crate) fn may_use_committed_weapon(&self, side: &Combatant, with: Slot) -> bool {
+        let weapon = side.strike.with;
+        self.is_committed_now(side)
+            && !side.strike.card.is_some()
+            && self.occupied.has(weapon)
+            && self.is_melee_weapon(weapon)
+            && (!with.is_some() || with == weapon)
+    }
+
+    /// Whether a combatant chooses the strike to which a maneuver has committed it: its first of the
+    /// round.
+    pub(crate) fn is_committed_now(&self, side: &Combatant) -> bool {
+        side.committed && self.combat.pair == 0 && side.strike.effect.is_some()
     }
 
     /// Whether nothing forbids a minion to strike (card rulings, group 93).
@@ -116,8 +151,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     pub(crate) fn strike_is_chosen(&self, minion: Slot) -> bool {
-        self.side(minion)
-            .is_none_or(|i| self.combat.sides[i].strike.effect.is_some())
+        self.side(minion).is_none_or(|i| {
+            let side = &self.combat.sides[i];
+            side.strike.effect.is_some() && !self.may_use_committed_weapon(side, Slot::NONE)
+        })
     }
 
     /// Whether something has raised the damage of a minion's strike already.
@@ -141,7 +178,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let side = &self.combat.sides[i];
         let by_hand = || matches!(self.blow(strike, with), Blow::Hand(_));
-        if self.combat.hands_only && !by_hand() {
+        if self.combat.hands_only && (made.dodges || !by_hand()) {
             return false;
         }
         if self.combat.pair > 0
@@ -159,7 +196,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         {
             return false;
         }
-        if strike.effect == StrikeEffect::Dodge
+        if (made.dodges || strike.effect == StrikeEffect::Dodge)
             && self.is_barred(minion, Stat::Cannot(Doing::Dodge))
         {
             return false;
@@ -176,7 +213,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if window == Window::Maneuver {
             return strike.maneuver && !side.committed && self.may_maneuver(minion);
         }
-        if window != Window::Strike || side.strike.effect.is_some() {
+        let free = match side.strike.effect.is_some() {
+            true => made.armed && self.may_use_committed_weapon(side, with),
+            false => true,
+        };
+        if window != Window::Strike || !free {
             return false;
         }
         let there = |filters: &[CardFilter], may: &dyn Fn(Slot) -> bool| {
@@ -242,6 +283,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 mode.is_some_and(|m| m.strikes_at)
             }
         }
+    }
+
+    /// Whether the strike that a combatant makes is one against the minion opposing it, and not against
+    /// what is on that.
+    pub(crate) fn is_against_minion(&self, i: usize) -> bool {
+        let strike = &self.combat.sides[i].strike;
+        !strike.retainer.is_some()
+            && match strike.effect {
+                Some(Blow::Hand(_) | Blow::Melee(_) | Blow::Damage(_) | Blow::StealBlood(_)) => {
+                    true
+                }
+                Some(Blow::Nothing) => self.strikes_at(strike),
+                Some(Blow::Destroy | Blow::Steal | Blow::Dodge | Blow::CombatEnds) | None => false,
+            }
     }
 
     pub(crate) fn has_retainers(&self, minion: Slot) -> bool {
@@ -340,17 +395,29 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !def.has(Keyword::MeleeWeapon) || self.unusable_this_round(weapon) {
             return None;
         }
+        let committed = self.committed_to(minion, weapon);
         def.abilities(p.mode).nth(n as usize).filter(|id| {
             let ability = self.db.ability(*id);
+            // What a maneuver has committed to has been used and paid for by that.
+            let begun = committed == Some(*id);
             matches!(
                 &ability.ability,
                 Ability::Strike { strike, when, cost, .. }
-                    if p.used & ability.used_bit == 0
-                        && self.all_hold(self.db, when, self.scope(weapon))
-                        && cost.iter().all(|c| self.can_pay(c, self.scope(weapon)))
+                    if (begun
+                        || p.used & ability.used_bit == 0
+                            && committed.is_none()
+                            && self.all_hold(self.db, when, self.scope(weapon))
+                            && cost.iter().all(|c| self.can_pay(c, self.scope(weapon))))
                         && self.strike_allowed(minion, strike, weapon, Made::with_weapon(), Window::Strike)
             )
         })
+    }
+
+    /// The ability of a weapon to which a maneuver has committed a minion.
+    pub(crate) fn committed_to(&self, minion: Slot, weapon: Slot) -> Option<AbilityId> {
+        let side = &self.combat.sides[self.side(minion)?];
+        let its = self.is_committed_now(side) && side.strike.with == weapon;
+        side.strike.ability.filter(|_| its)
     }
 
     /// Whether the innermost window on the stack is this one.
@@ -404,7 +471,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn is_dodged(&self, i: usize) -> bool {
         let (mine, theirs) = (&self.combat.sides[i], &self.combat.sides[1 - i]);
         theirs.strikes
-            && theirs.strike.effect == Some(Blow::Dodge)
+            && (theirs.strike.effect == Some(Blow::Dodge)
+                || self.dodges_besides(self.db, theirs.minion))
             && !mine.strike.undodgeable
             && !self.has_stat(self.db, &Stat::Has(Quality::Undodgeable), mine.minion)
     }

@@ -54,7 +54,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     goes_on = visit(choice);
                     goes_on
                 });
-                if goes_on {
+                // Who is committed to a weapon strikes with that.
+                let committed = || {
+                    let side = self.side(ctx.me).map(|i| &self.combat.sides[i]);
+                    **inner == Choose::MeleeWeapon
+                        && side.is_some_and(|side| self.is_committed_now(side))
+                };
+                if goes_on && !committed() {
                     visit(Choice::No);
                 }
             }

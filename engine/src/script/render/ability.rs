@@ -318,6 +318,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
                  and is not prevented)"
         )
         }
+        Moment::Gains => return format!("as {whom} gains or steals blood or life (X is how much)"),
         Moment::Damage => return format!("after damage is inflicted on {whom}"),
         Moment::PressToContinue => return format!("after {whom} presses to continue combat"),
         Moment::StrikeWith => return format!("when a strike with {whom} is resolved"),
@@ -846,6 +847,12 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         ),
         Doing::Play => format!("{who} cannot play cards"),
         Doing::BeAffected => format!("{who} cannot be affected by cards"),
+        Doing::BeStruck => format!("strikes have no effect on {who}"),
+        Doing::BeStruckUnlucky => format!(
+            "for each strike made against {who}, flip a coin: with tails it has no effect on {who}, \
+             with heads this is over"
+        ),
+        Doing::BeStruckUndodged => format!("{who} dodges besides"),
         Doing::BePlayedOn => format!("{who} cannot be the target of cards"),
         Doing::Have => format!("{who} cannot have cards"),
         Doing::UseDisciplines => format!("{who} cannot play cards requiring Disciplines"),
@@ -928,6 +935,9 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::GainByHunt
         | Doing::BeTaken
         | Doing::BeAffected
+        | Doing::BeStruck
+        | Doing::BeStruckUnlucky
+        | Doing::BeStruckUndodged
         | Doing::ReceiveTitle
         | Doing::EnterWithConviction => format!("{doing:?} costs {who} {by:+} blood"),
     }

@@ -398,15 +398,20 @@ fn strike(strike: &Strike, choose: &[Choose]) -> String {
     let flags = [
         (strike.ranged, "ranged"),
         (strike.aggravated, "aggravated"),
+        (strike.normal, "never aggravated"),
         (strike.first, "with first strike"),
         (strike.maneuver, "with 1 optional maneuver"),
         (strike.undodgeable, "that cannot be dodged"),
         (strike.unpreventable, "that cannot be prevented"),
     ];
     let said = flags.iter().filter(|(on, _)| *on).map(|(_, text)| *text);
-    let despite = strike
+    let equipment = strike.despite.equipment.then(|| "equipment".to_owned());
+    let cards = strike
         .despite
-        .map(|d| format!("whose damage cannot be prevented by cards requiring {d}"));
+        .discipline
+        .map(|d| format!("cards requiring {d}"));
+    let by = join(equipment.into_iter().chain(cards), "or");
+    let despite = (!by.is_empty()).then(|| format!("whose damage cannot be prevented by {by}"));
     let most = strike
         .most
         .map(|n| format!("of which at most {n} is inflicted"));

@@ -157,6 +157,7 @@ fn moment(window: Window) -> &'static str {
         Window::Diablerized => "when a vampire is diablerized, before it is",
         Window::Burned => "when a minion is burned, before it leaves play",
         Window::ToTorpor => "when a vampire has gone to torpor",
+        Window::Gains => "after a minion gains blood or life",
         Window::LockingToBlock => "before the blocking minion locks for the block",
         Window::BeingOusted => "when a Methuselah is being ousted",
     }

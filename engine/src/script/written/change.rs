@@ -593,8 +593,23 @@ impl Written {
                 Some([card]) if card.name.is_some() => Stat::Cannot(Doing::BeContested),
                 Some(_) => return Err("of contesting `cards` says the `name` of this one".into()),
             },
-            Doing::BeAffected => Stat::Unaffected(self.cards(doing)?),
-            Doing::BringNewcomers
+            Doing::BeAffected => match (self.strike.take(), self.effects.take().as_deref()) {
+                (None, None) => Stat::Unaffected(self.cards(doing)?),
+                (Some(s), None) if s == Strike::plain(StrikeEffect::Nothing) => {
+                    Stat::Cannot(Doing::BeStruck)
+                }
+                (Some(s), Some([Step::Flip])) if s == Strike::plain(StrikeEffect::Nothing) => {
+                    Stat::Cannot(Doing::BeStruckUnlucky)
+                }
+                (Some(s), None) if s == Strike::plain(StrikeEffect::Dodge) => {
+                    Stat::Cannot(Doing::BeStruckUndodged)
+                }
+                _ => return Err("`cannot: BeAffected` is of `cards` or of strikes".into()),
+            },
+            Doing::BeStruck
+            | Doing::BeStruckUnlucky
+            | Doing::BeStruckUndodged
+            | Doing::BringNewcomers
             | Doing::BeActedAt
             | Doing::BePlayedOn
             | Doing::BeContested

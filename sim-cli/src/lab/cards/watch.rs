@@ -425,6 +425,8 @@ impl Observer for CardWatch {
             | GameEvent::StrikeResolution
             | GameEvent::StrikeWith(_)
             | GameEvent::Inflicted { .. }
+            | GameEvent::Gained { .. }
+            | GameEvent::StolenByStrike { .. }
             | GameEvent::Damaged { .. }
             | GameEvent::Prevented { .. }
             | GameEvent::Press

@@ -16,7 +16,7 @@ impl GameState {
     /// description of a choice is for the player who makes it. An empty slot is "nobody".
     pub fn name<'c>(&self, cards: &'c CardDb, slot: Slot) -> &'c str {
         if self.t.occupied.has(slot) {
-            &cards.def(self.t.p(slot).def).name
+            &cards.def(self.t.card_named(slot)).name
         } else {
             "nobody"
         }

@@ -499,7 +499,8 @@ macro_rules! events {
             OutOfPlay {
                 /// What.
                 slot: Slot,
-                /// [`Region::Contested`], or [`Region::Uncontrolled`], where nothing is locked.
+                /// [`Region::Contested`], [`Region::Aside`], or [`Region::Uncontrolled`], where nothing is
+                /// locked.
                 region: Region,
             },
             /// Something that was out of play is in play again.

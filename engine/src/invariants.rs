@@ -148,14 +148,14 @@ impl GameState {
         let mut rest = in_play;
         for slot in in_play {
             rest.remove(slot);
-            let def = cards.def(self.t.p(slot).def);
+            let def = cards.def(self.t.card_named(slot));
             if !self.t.is_unique(cards, slot) || self.t.p(slot).is_half() {
                 continue;
             }
             for other in rest {
                 let half = self.t.p(other).is_half();
                 let unique = self.t.is_unique(cards, other);
-                if !half && unique && cards.def(self.t.p(other).def).name == def.name {
+                if !half && unique && cards.def(self.t.card_named(other)).name == def.name {
                     return Err(format!("two copies of {} are in play", def.name));
                 }
             }
@@ -184,7 +184,7 @@ impl GameState {
                 && t.torpor.has(slot) == (p.region == Region::Torpor)
                 && t.incapacitated.has(slot) == (p.region == Region::Incapacitated)
                 && t.uncontrolled.has(slot) == (p.region == Region::Uncontrolled)
-                && t.contested.has(slot) == (p.region == Region::Contested)
+                && t.contested.has(slot) == matches!(p.region, Region::Contested | Region::Aside)
                 && t.attached.has(slot) == p.on.is_some();
             if !agrees || p.region == Region::Nowhere {
                 return Err(format!("{slot:?} is not where the sets say"));

@@ -227,7 +227,10 @@ impl<'a> Scenario<'a> {
         let card = self.make(seat, name);
         let mode = match level {
             Level::Basic => 0,
-            Level::Superior => self.cards.def(self.table.def_of(card)).modes.len() as u8 - 1,
+            Level::Superior => {
+                let modes = &self.cards.def(self.table.def_of(card)).modes;
+                modes.iter().filter(|m| m.is_played()).count() as u8 - 1
+            }
         };
         self.table.enter(self.cards, card, Seat(seat), on, mode)
     }
@@ -631,7 +634,7 @@ impl Scene<'_> {
     pub fn on(&self, minion: Slot) -> Vec<&str> {
         let t = &self.game.t;
         t.cards_on(minion)
-            .map(|s| self.cards.def(t.p(s).def).name.as_str())
+            .map(|s| self.cards.def(t.card_named(s)).name.as_str())
             .collect()
     }
 
@@ -748,7 +751,7 @@ impl Scene<'_> {
         self.game.t.controlled[seat as usize]
             .without(&self.game.t.uncontrolled)
             .into_iter()
-            .map(|s| self.cards.def(self.game.t.p(s).def).name.as_str())
+            .map(|s| self.cards.def(self.game.t.card_named(s)).name.as_str())
             .collect()
     }
 
@@ -758,14 +761,14 @@ impl Scene<'_> {
         t.occupied
             .without(&t.uncontrolled)
             .into_iter()
-            .find(|s| self.cards.def(t.p(*s).def).name == name)
+            .find(|s| self.cards.def(t.card_named(*s)).name == name)
     }
 
     /// All things of this name in play or contested, in order.
     pub fn copies(&self, name: &str) -> Vec<Slot> {
         let t = &self.game.t;
         let there = t.occupied.without(&t.uncontrolled).into_iter();
-        let named = |s: &Slot| self.cards.def(t.p(*s).def).name == name;
+        let named = |s: &Slot| self.cards.def(t.card_named(*s)).name == name;
         there.filter(named).collect()
     }
 

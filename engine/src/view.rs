@@ -442,6 +442,7 @@ impl<'a> View<'a> {
             | Region::Incapacitated
             | Region::InPlay
             | Region::Contested
+            | Region::Aside
             | Region::Merged => self.is_vampire(slot).then_some(p.capacity),
         }
     }

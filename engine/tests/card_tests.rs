@@ -131,6 +131,15 @@ fn deeds(db: &CardDb, def: &CardDef) -> Vec<Deed> {
     for mode in &def.modes {
         let name = mode_name(def, mode);
         let number = (def.modes.len() > 1).then_some(mode.number);
+        if !mode.is_played() {
+            // What another card represents does what it does under the name of that.
+            let before = deeds.len();
+            deeds_of(db, &mode.text, &format!("{name}, text"), number, &mut deeds);
+            for deed in &mut deeds[before..] {
+                deed.how = How::ByItself;
+            }
+            continue;
+        }
         deeds.push(Deed {
             label: name.clone(),
             mode: number,

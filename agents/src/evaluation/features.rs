@@ -124,6 +124,7 @@ impl Board {
                 | Region::Incapacitated
                 | Region::Uncontrolled
                 | Region::Contested
+                | Region::Aside
                 | Region::Merged => {}
             }
         }

@@ -466,6 +466,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::WeaponsIdle
                 | Stat::CannotHave(_)
                 | Stat::CannotHaveSuch(_)
+                | Stat::BurnsSuch(_)
                 | Stat::CannotHaveAnother(_)
                 | Stat::CannotBeActedAt(..)
                 | Stat::CannotBePlayedOn(_)
@@ -486,6 +487,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::PoolToTake(_)
                 | Stat::PoolToBeActedAt
                 | Stat::BloodToBeActedAt(_)
+                | Stat::BloodToAnnounce(_)
                 | Stat::BloodToRescue(_)
                 | Stat::BloodToBeRescued
                 | Stat::MustAct(..)

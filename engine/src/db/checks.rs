@@ -1,7 +1,7 @@
 //! What a script contradicts itself in: checks as it is loaded, which say what is wrong and why.
 
 use crate::script::*;
-use crate::verbs::{a_verb, step_in, with_verb};
+use crate::verbs::{a_verb, step_in, with_verb, Represent};
 use crate::vocab::Keyword;
 
 /// Whether an ability says which other cards a minion that has this one cannot have.
@@ -193,6 +193,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::MostDamage
         | Stat::CannotHave(_)
         | Stat::CannotHaveSuch(_)
+        | Stat::BurnsSuch(_)
         | Stat::CannotBeActedAt(..)
         | Stat::CannotBePlayedOn(_)
         | Stat::Unaffected(_)
@@ -211,6 +212,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::PoolToTake(_)
         | Stat::PoolToBeActedAt
         | Stat::BloodToBeActedAt(_)
+        | Stat::BloodToAnnounce(_)
         | Stat::BloodToRescue(_)
         | Stat::BloodToBeRescued
         | Stat::ImmuneTo(_)
@@ -242,6 +244,37 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
             | Quality::Borrowed,
         ) => false,
     }
+}
+
+/// What a card has another one represent is what one of its modes says that nobody plays, and there is
+/// no such mode without it.
+pub(super) fn check_represented(script: &Script) -> Result<(), String> {
+    let texts = script.modes.iter().map(|m| &m.text).chain([&script.text]);
+    let in_play = texts.flatten().map(|a| match a {
+        Ability::Static { .. } | Ability::Strike { .. } => &[],
+        Ability::Trigger { steps, .. }
+        | Ability::Use { steps, .. }
+        | Ability::Act { steps, .. } => &steps[..],
+    });
+    let all: Vec<&[Step]> = (script.modes.iter())
+        .map(|m| &m.effects[..])
+        .chain(in_play)
+        .collect();
+    let has = |is: &dyn Fn(&Step) -> bool| all.iter().any(|steps| step_in(steps, is));
+    let says = |n: u8| {
+        let mode = script.modes.get(usize::from(n));
+        mode.is_some_and(Mode::is_of_another)
+    };
+    if has(&|s| matches!(s, Step::Represent(Represent(_, n)) if !says(*n))) {
+        return Err("what is represented is a mode that has a life, and is not played".into());
+    }
+    let said = (0..).zip(&script.modes).filter(|(_, m)| m.is_of_another());
+    for (n, _) in said {
+        if !has(&|s| matches!(s, Step::Represent(Represent(_, of)) if *of == n)) {
+            return Err("a mode that is not played is there for what represents it".into());
+        }
+    }
+    Ok(())
 }
 
 /// Something comes after combat only where a strike ends that.

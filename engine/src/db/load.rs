@@ -216,8 +216,9 @@ impl CardDb {
             !def.has(Keyword::NonUnique)
         } else {
             let unique = |m: &script::Mode| m.keywords.contains(&Keyword::Unique);
-            let some = script.modes.iter().any(unique);
-            if some && (script.modes.iter()).any(|m| !unique(m) && !m.text.is_empty()) {
+            let played = || script.modes.iter().filter(|m| !m.is_of_another());
+            let some = played().any(unique);
+            if some && played().any(|m| !unique(m) && !m.text.is_empty()) {
                 return Err("a card is unique in every mode in which it stays in play".into());
             }
             some || def.has(Keyword::Unique)
@@ -319,12 +320,14 @@ impl CardDb {
         let before = self.abilities.len();
         def.text = text.into_iter().map(|a| self.ability_of(id, a)).collect();
         // However it was played, it requires what all its modes do.
-        let each = script.modes.iter().map(|m| DisciplineSet::of(&m.needs));
+        let played = script.modes.iter().filter(|m| !m.is_of_another());
+        let each = played.map(|m| DisciplineSet::of(&m.needs));
         let always = each.reduce(DisciplineSet::and).unwrap_or_default();
         for ability in &mut self.abilities[before..] {
             ability.requires(always);
             ability.needs.equipment = def.is(CardType::Equipment);
         }
+        check_represented(&script)?;
         let modes = match crypt {
             true => &[],
             false => &script.modes[..],
@@ -474,7 +477,8 @@ impl CardDb {
         if mode.action.as_ref().is_some_and(|a| a.discards.is_some()) {
             return Err("only an action that a card in play offers has a card discarded".into());
         }
-        if as_type.is_action_card() != mode.action.is_some() {
+        let represented = mode.is_of_another();
+        if as_type.is_action_card() != mode.action.is_some() && !represented {
             return Err(
                 "a mode takes an action exactly where it is played as a card that does".into(),
             );
@@ -510,12 +514,14 @@ impl CardDb {
             [script::Cost::Blood(n)] if matches!(def.blood_cost, Cost::Fixed(of) if of >= *n) => *n,
             _ => return Err("a mode costs less of the blood that is printed".into()),
         };
-        let windows = if mode.windows.is_empty() {
+        let windows = if represented {
+            WindowSet::default()
+        } else if mode.windows.is_empty() {
             default_windows(as_type, def, mode)
         } else {
             WindowSet::of(&mode.windows)
         };
-        if windows == WindowSet::default() {
+        if windows == WindowSet::default() && !represented {
             return Err("a combat mode without strike, maneuver, press, prevention or additional strike must name its windows".into());
         }
         let steps: Vec<&Step> = mode.effects.iter().collect();

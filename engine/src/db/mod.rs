@@ -389,6 +389,11 @@ pub struct ModeDef {
 }
 
 impl ModeDef {
+    /// Whether the card can be played so: otherwise it is what another card represents.
+    pub fn is_played(&self) -> bool {
+        self.windows != WindowSet::default()
+    }
+
     /// Whether it is played out of turn so.
     pub(crate) fn is_out_of_turn(&self) -> bool {
         self.keywords >> Keyword::OutOfTurn as u8 & 1 == 1

@@ -289,7 +289,7 @@ impl<'a> Player<'a> {
         };
         let known_once = self.laid.things.contains_key(name);
         let named = |slot: &Slot| {
-            self.cards.def(table.p(*slot).def).name == base && !(known_once && laid(*slot))
+            self.cards.def(table.card_named(*slot)).name == base && !(known_once && laid(*slot))
         };
         let mut there = table.occupied.into_iter().filter(named);
         there

@@ -61,6 +61,8 @@ pub enum Stat {
     CannotHave(CardType),
     /// Cannot have cards in play on it that fit one of these.
     CannotHaveSuch(Vec<CardFilter>),
+    /// Cards that fit one of these are burned as it would receive them (Lynn Thompson).
+    BurnsSuch(Vec<CardFilter>),
     /// A minion that has this card cannot have another that fits: of this name, or with this
     /// keyword.
     CannotHaveAnother(CardFilter),
@@ -117,6 +119,9 @@ pub enum Stat {
     PoolToBeActedAt,
     /// An action of another Methuselah that is aimed at it costs a minion that fits more blood or life.
     BloodToBeActedAt(Minions),
+    /// Announcing a directed action aimed at it, or at a card on it, costs minions of another that fit
+    /// one of these so much blood, whatever becomes of the action (Hazimel).
+    BloodToAnnounce(Minions),
     /// A rescue by it of a vampire that fits one of these costs more blood, or less; of any, if none
     /// are given.
     BloodToRescue(Minions),
@@ -236,6 +241,7 @@ impl Stat {
             | Stat::CannotPlay(_)
             | Stat::CannotHave(_)
             | Stat::CannotHaveSuch(_)
+            | Stat::BurnsSuch(_)
             | Stat::CannotHaveAnother(_)
             | Stat::CannotBeActedAt(..)
             | Stat::CannotBePlayedOn(_)
@@ -256,6 +262,7 @@ impl Stat {
             | Stat::PoolToTake(_)
             | Stat::PoolToBeActedAt
             | Stat::BloodToBeActedAt(_)
+            | Stat::BloodToAnnounce(_)
             | Stat::BloodToRescue(_)
             | Stat::BloodToBeRescued
             | Stat::MustAct(..)

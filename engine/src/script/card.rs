@@ -212,3 +212,14 @@ pub struct Mode {
     /// Body of an ally or retainer played this way, where it differs from the card's.
     pub body: Option<Body>,
 }
+
+impl Mode {
+    /// Whether nobody plays the card this way: it says what another card is in play that represents
+    /// what this one says.
+    pub(crate) fn is_of_another(&self) -> bool {
+        self.body.is_some()
+            && self.action.is_none()
+            && self.strike.is_none()
+            && self.effects.is_empty()
+    }
+}

@@ -119,7 +119,7 @@ pub struct Filter {
     /// It is of the circle that this card in play remembers, or else of the same circle as `Me`,
     /// which a vampire without a circle is in by itself.
     pub same_circle: bool,
-    /// It is a vampire of the clan to which `Me` is a slave.
+    /// It is a vampire of the clan to which `Me` is a slave; with `than`, whoever fits that.
     pub master: bool,
     /// It is a vampire that must hunt.
     pub must_hunt: bool,
@@ -317,7 +317,7 @@ impl Filter {
             usable_by: _,
             disciplined: _,
             playable: _,
-            named: _,
+            named,
             by: _,
             at: _,
             action: _,
@@ -350,6 +350,7 @@ impl Filter {
             | uncontested
             | rival
             | name.is_some()
+            | named
             | bearing.is_some()
             | did.is_some()
             | since.is_some()
@@ -561,7 +562,7 @@ impl Filter {
             (*uncontested, "uncontested", M | I | Z),
             (usable_by.is_some(), "usable_by", Z),
             (*playable, "playable", Z),
-            (*named, "named", Z),
+            (*named, "named", M | Z),
             (since.is_some(), "since", M | Z | L),
             (by.is_some(), "by", P | Z | L),
             (at.is_some(), "at", O | I | P | W),
@@ -654,14 +655,18 @@ impl Filter {
             return Err("`top` and `topmost` are asked of cards in a library".to_owned());
         }
         if self.than.is_some()
-            && [self.younger, self.older, self.rival]
+            && [self.younger, self.older, self.rival, self.master]
                 .iter()
                 .all(|asked| !asked)
         {
-            return Err("`than` is asked of who is `younger`, `older` or a `rival`".to_owned());
+            return Err(
+                "`than` is asked of who is `younger`, `older`, a `rival` or a `master`".to_owned(),
+            );
         }
-        if self.than.is_some() && self.rival && (self.younger || self.older) {
-            return Err("`than` is of one of `younger`, `older` and `rival`".to_owned());
+        let asks_age = self.younger || self.older;
+        let asked = [asks_age, self.rival, self.master].map(u8::from);
+        if self.than.is_some() && asked.iter().sum::<u8>() > 1 {
+            return Err("`than` is of one of `younger`, `older`, `rival` and `master`".to_owned());
         }
         if self.any.iter().chain(&self.not).any(|f| f.named) {
             return Err("`named` is asked beside `any` and `not`, and not in them".to_owned());

@@ -336,6 +336,8 @@ pub(crate) struct ActAlone {
     pub by: Option<AbilityId>,
     /// The card in play that has the ability.
     pub this: Slot,
+    /// It can take no action but those that this card offers.
+    pub only: bool,
 }
 
 /// An ally has paid for its action with its last life, and the action is resolved: it is burned.

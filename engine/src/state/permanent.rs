@@ -24,6 +24,8 @@ pub enum Region {
     InPlay,
     /// Face down and out of play: contested (current rulebook, contested cards).
     Contested,
+    /// Face down and out of play for a while, with what is on it, and contested by nobody.
+    Aside,
     /// Beneath the advanced vampire that it has merged with: the base version, of which
     /// only the text counts (current rulebook, advanced vampires).
     Merged,
@@ -120,7 +122,10 @@ impl Permanent {
     pub(crate) fn is_half(&self) -> bool {
         self.region == Region::Merged
             || self.was == Region::Merged
-                && matches!(self.region, Region::Contested | Region::Uncontrolled)
+                && matches!(
+                    self.region,
+                    Region::Contested | Region::Aside | Region::Uncontrolled
+                )
     }
 
     /// Of an uncontrolled card, whether it is a vampire that was moved there from play.

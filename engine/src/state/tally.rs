@@ -9,7 +9,7 @@
 use smart_default::SmartDefault;
 
 use super::*;
-use crate::vocab::Discipline;
+use crate::vocab::{Clan, Discipline};
 
 /// What kind of counter it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub(crate) enum Counter {
     Name,
     /// No counter: the Discipline that a card in play remembers, which the count says, by its number.
     Discipline,
+    /// No counter: the vampire that a card has become is a slave to this clan.
+    SlaveTo(Clan),
     /// No counter: a point that has been allocated, by the terms of the referendum or an effect that
     /// goes on.
     Point,
@@ -183,6 +185,7 @@ impl Table {
             | Counter::Pledged { .. }
             | Counter::Name
             | Counter::Discipline
+            | Counter::SlaveTo(_)
             | Counter::Point => None,
         })
     }
@@ -203,6 +206,7 @@ impl Table {
             | Counter::Pledged { .. }
             | Counter::Name
             | Counter::Discipline
+            | Counter::SlaveTo(_)
             | Counter::Point => None,
         })
     }

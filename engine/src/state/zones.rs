@@ -8,7 +8,7 @@ use crate::script::{
     Ability, Cost, Meth, Moment, Number, Quality, Span, Stat, Who, Window, WindowSet,
 };
 use crate::verbs::Pose;
-use crate::vocab::CardType;
+use crate::vocab::{CardType, Clan, Keyword};
 
 impl Table {
     /// Seats that are in the game or have left it, in order.
@@ -355,6 +355,18 @@ impl Table {
         slot
     }
 
+    /// The card in a slot, by whose name it goes, whatever it represents there.
+    #[inline]
+    pub(crate) fn card_named(&self, slot: Slot) -> DefId {
+        self.def_of(self.p(slot).card)
+    }
+
+    /// Whether what is in a slot is not what is printed on its card, but what another card says.
+    #[inline]
+    pub(crate) fn represents_other(&self, slot: Slot) -> bool {
+        self.p(slot).def != self.card_named(slot)
+    }
+
     /// Puts a card that is nowhere into play.
     pub(crate) fn enter(
         &mut self,
@@ -398,6 +410,29 @@ impl Table {
         }
         self.index(db, slot, true);
         slot
+    }
+
+    /// A card that is nowhere, or lies in an uncontrolled region in this slot, comes into play as an
+    /// ally of which another card says what it is, in this way of being in play, with so much life.
+    pub(crate) fn represent(&mut self, db: &CardDb, slot: Slot, id: DefId, mode: u8, life: u8) {
+        let p = *self.p(slot);
+        self.seen[p.card.index()] = u8::MAX;
+        *self.p_mut(slot) = Permanent {
+            card: p.card,
+            def: id,
+            controller: p.controller,
+            mode,
+            counters: life,
+            capacity: life,
+            ..Permanent::default()
+        };
+        self.uncontrolled.remove(slot);
+        self.minions.insert(slot);
+        for set in &mut self.traits {
+            set.remove(slot);
+        }
+        self.set_region(slot, Region::Ready);
+        self.index(db, slot, true);
     }
 
     /// Turns an uncontrolled crypt card face up in the ready region; one that has been there
@@ -480,6 +515,12 @@ impl Table {
         self.vampires.insert(slot);
         self.set_printed_traits(db, slot);
         self.set_region(slot, Region::Ready);
+    }
+
+    /// A vampire is a slave to a clan from now on.
+    pub(crate) fn enslave(&mut self, slot: Slot, clan: Clan) {
+        self.set_trait(slot, Keyword::Slave, true);
+        self.change_tally(slot, Counter::SlaveTo(clan), None, 1);
     }
 
     /// A library card in play is considered a vampire for a block attempt, which has no blood.

@@ -7,16 +7,17 @@ use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::words::join;
-use crate::script::render::{mastered, Names};
+use crate::script::render::{mastered, number, who, Names};
+use crate::script::{Amount, Number, Who};
 use crate::state::Ctx;
 use crate::vocab::{Clan, Discipline, Level, Sect};
 
 /// This card becomes a vampire in your ready region, as The Embrace does: from play, where it is.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
 #[serde(from = "Written")]
 pub struct BecomeVampire {
     /// Its capacity.
-    pub capacity: u8,
+    pub capacity: Amount,
     /// Its sect; that of `Me` by default.
     pub sect: Option<Sect>,
     /// Whether it cannot act this turn, or must hunt; neither, where this is none.
@@ -27,18 +28,24 @@ pub struct BecomeVampire {
     pub clan: Option<Vec<Clan>>,
     /// Whether it is unique as a vampire, though the card in play is not.
     pub unique: bool,
+    /// It is a slave to the clan of this one, as the Gargoyle of Create Gargoyle is.
+    pub slave_of: Option<Who>,
+    /// Of whose clan and sect it is, where that is not said; `Me` by default.
+    pub like: Who,
 }
 
 /// As a script says it.
 #[derive(Deserialize)]
 #[serde(rename = "BecomeVampire")]
 struct Written(
-    u8,
+    Amount,
     #[serde(default)] Option<Sect>,
     #[serde(default = "must_hunt")] Option<bool>,
     #[serde(default)] Vec<(Discipline, Level)>,
     #[serde(default)] Option<Vec<Clan>>,
     #[serde(default)] bool,
+    #[serde(default)] Option<Who>,
+    #[serde(default)] Who,
 );
 
 #[allow(clippy::unnecessary_wraps)] // what stands in a script may be none
@@ -47,7 +54,9 @@ fn must_hunt() -> Option<bool> {
 }
 
 impl From<Written> for BecomeVampire {
-    fn from(Written(capacity, sect, cannot_act, disciplines, clan, unique): Written) -> Self {
+    fn from(written: Written) -> Self {
+        let Written(capacity, sect, cannot_act, disciplines, clan, unique, slave_of, like) =
+            written;
         BecomeVampire {
             capacity,
             sect,
@@ -55,18 +64,22 @@ impl From<Written> for BecomeVampire {
             disciplines,
             clan,
             unique,
+            slave_of,
+            like,
         }
     }
 }
 
 impl Verb for BecomeVampire {
     const ROW: (&'static str, &'static str) = (
-        "BecomeVampire(1, Anarch)",
+        "BecomeVampire(N(1), Anarch)",
         "this card becomes a vampire of this capacity in your ready region, of the clan of `Me`, and \
          of its sect unless one is given; nothing on it yet, and it on nobody. It must hunt this turn, \
          or with a third, `true`, cannot act; with `None` neither. A fourth is its Disciplines, a \
          fifth its clan, `[]` where it is clanless, a sixth, `true`, makes it unique, as a vampire \
-         alone: `BecomeVampire(2, None, true, [(Valeren, Basic)], [Salubri])`",
+         alone: `BecomeVampire(N(2), None, true, [(Valeren, Basic)], [Salubri])`. A seventh is a minion to \
+         whose clan it is a slave, and an eighth one whose clan and sect it has instead of those of \
+         `Me`: `BecomeVampire(Of(Capacity, Card), None, None, [], [Gargoyle], false, Me, Target)`",
     );
 
     fn check(&self) -> Result<(), String> {
@@ -80,25 +93,35 @@ impl Verb for BecomeVampire {
         rules.become_vampire(ctx, self);
     }
 
-    fn english(&self, _: &mut Names) -> String {
+    fn english(&self, names: &mut Names) -> String {
+        let like = who(self.like, names);
         let clan = match self.clan.as_deref() {
-            None => "of the clan of this minion".to_owned(),
+            None => format!("of the clan of {like}"),
             Some([]) => "without clan".to_owned(),
             Some([clan, ..]) => format!("of clan {}", clan.name()),
         };
         let sect = match (self.sect, &self.clan) {
             (Some(sect), _) => format!("{clan}, {}", sect.name()),
-            (None, None) => "of the clan and sect of this minion".to_owned(),
-            (None, Some(_)) => format!("{clan} and of the sect of this minion"),
+            (None, None) => format!("of the clan and sect of {like}"),
+            (None, Some(_)) => format!("{clan} and of the sect of {like}"),
         };
         let unique = if self.unique { "unique " } else { "" };
-        let mut text = format!(
-            "this card becomes a {}-capacity {unique}vampire {sect}",
-            self.capacity
-        );
+        let mut text = match &self.capacity {
+            Amount::N(n) => format!("this card becomes a {n}-capacity {unique}vampire {sect}"),
+            Amount::Of(Number::Capacity, Who::Card) => {
+                format!("this card becomes a {unique}vampire of the capacity of the card chosen, {sect}")
+            }
+            other => format!(
+                "this card becomes a {unique}vampire with capacity equal to {}, {sect}",
+                number::plain(other)
+            ),
+        };
         if !self.disciplines.is_empty() {
             let all = self.disciplines.iter().map(|(d, l)| mastered(*d, *l));
             text += &format!(", with {}", join(all, "and"));
+        }
+        if let Some(master) = self.slave_of {
+            text += &format!(", a slave to the clan of {}", who(master, names));
         }
         text += match self.cannot_act {
             Some(true) => ", which cannot act this turn",

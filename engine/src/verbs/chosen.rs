@@ -8,7 +8,7 @@ use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
-use crate::state::{Ctx, Seat};
+use crate::state::{Ctx, Seat, Slot};
 
 /// The card chosen in your ash heap is played as if from hand; it is removed from the game instead
 /// of being burned. Spiritual Guidance does so. Among the effects of a political action it is the
@@ -111,6 +111,72 @@ impl Verb for PutChosenInPlay {
     }
 
     facets!(consistent, any_time, reads THINGS, writes ALL);
+}
+
+/// The card chosen, or a minion in an uncontrolled region, comes into play as an ally that this card
+/// describes in one of its modes, whatever is printed on it but its name, as by Khazar's Diary and Spell
+/// of Life.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct Represent(pub Who, pub u8);
+
+impl Verb for Represent {
+    const ROW: (&'static str, &'static str) = (
+        "Represent(Card, 1)",
+        "the card chosen, or `Target` in an uncontrolled region, comes into play, for you or for whoever \
+         takes the action of a card in play that does it, as the ally that this card says in its mode of \
+         this number, the first being 0, which has a `life` and nothing that is done, and is never \
+         played; of what is printed on the card it keeps its name. A `life` of 0 is as much as its \
+         capacity. It is unique with the keyword `Unique`, can act at once, and is the thing chosen next",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        match self.0 {
+            Who::Card | Who::Target => Ok(()),
+            Who::Me
+            | Who::This
+            | Who::Acting
+            | Who::Blocking
+            | Who::Opposing
+            | Who::Subject
+            | Who::Culprit
+            | Who::AimedAt
+            | Who::Caller
+            | Who::Hunted
+            | Who::ActionCard
+            | Who::Weapon
+            | Who::OpposingWeapon
+            | Who::Second
+            | Who::Third => Err("what represents an ally is `Card` or `Target`".into()),
+        }
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let lying = match self.0 == Who::Card {
+            true => Slot::NONE,
+            false => rules.who(self.0, ctx),
+        };
+        rules.represent(ctx, lying, self.1);
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let what = match self.0 == Who::Card {
+            true => "the card chosen".to_owned(),
+            false => who(self.0, names),
+        };
+        format!(
+            "put {what} in play to represent the ally of mode {}",
+            self.1
+        )
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        match self.0 == Who::Card {
+            true => Gist::PutChosenInPlay,
+            false => Gist::BringOutVampire,
+        }
+    }
+
+    facets!(any_time, reads THINGS, writes ALL);
 }
 
 /// A minion equips with the card chosen in a hand or a library, employs or recruits it,

@@ -162,6 +162,7 @@ impl Verb for Fetch {
             | Zone::Research
             | Zone::Library
             | Zone::OutOfGame
+            | Zone::OutOfPlay
             | Zone::Held
             | Zone::HeldOnce
             | Zone::Stored

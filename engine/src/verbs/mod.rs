@@ -62,7 +62,7 @@ pub use bid::Bid;
 pub use bleed::{RedirectBleed, StealthForNextActions};
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
-pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay, Terms};
+pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay, Represent, Terms};
 pub use clan::{Become, ClanAndSectOf, Lose};
 pub use control::Control;
 pub use conviction::{BurnConviction, ReturnConviction};
@@ -247,6 +247,8 @@ verbs! {
         ReturnConviction,
         /// Put the card chosen in play.
         PutChosenInPlay,
+        /// A card comes into play as an ally that this one describes.
+        Represent,
         /// Equip with the card chosen in a hand.
         Equip,
         /// Put the top of your library in another order.
@@ -454,6 +456,7 @@ impl Step {
             | Step::SameAction(_)
             | Step::ReturnConviction(_)
             | Step::PutChosenInPlay(_)
+            | Step::Represent(_)
             | Step::Shuffle(_)
             | Step::UncontrolledToCrypts(_)
             | Step::Visit(_)

@@ -13,7 +13,7 @@ use crate::rules::{Deeds, Questions, Scope};
 use crate::script::render::number::{counted, does, possessive};
 use crate::script::render::{card, replaced_after, who, Names, NOBODY};
 use crate::script::{narrowed, Amount, Anywhere, CardFilter, Meth, Replace, Who};
-use crate::state::{CardId, Ctx, GameState, Holding, Pile, Slot};
+use crate::state::{CardId, Ctx, GameState, Holding, Pile, Region, Slot};
 
 /// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
 /// Uncontrolled)` draws a crypt card, and `MoveCards(Thing(Me), Torpor)` sends a vampire to torpor.
@@ -90,12 +90,15 @@ pub enum Zone {
     Crypt,
     /// Out of the game.
     OutOfGame,
+    /// Out of play, with its counters and what is on it but this card, until it moves to the ready region:
+    /// a vampire comes back to the region where it was.
+    OutOfPlay,
     /// Face down to this card, or to `Me` where this card is none, from where it may be played as
     /// if from hand.
     Held,
     /// The same, but once played it is removed from the game instead of being burned.
     HeldOnce,
-    /// Face down to this card, to be kept there and not to be played.
+    /// Face down to this card, to be kept there and not to be played; a thing in play, face up.
     Stored,
     /// The library of its owner, on top.
     LibraryTop,
@@ -103,7 +106,7 @@ pub enum Zone {
 
 narrowed! {
     Anywhere as Zone, "nothing moves to {:?}":
-    Ready, Torpor, Uncontrolled, AshHeap, Hand, Research, Library, Crypt, OutOfGame, Held,
+    Ready, Torpor, Uncontrolled, AshHeap, Hand, Research, Library, Crypt, OutOfGame, OutOfPlay, Held,
     HeldOnce, Stored, LibraryTop
 }
 
@@ -123,6 +126,8 @@ impl Verb for MoveCards {
                 | Zone::Uncontrolled
                 | Zone::Library
                 | Zone::Crypt
+                | Zone::Stored
+                | Zone::OutOfPlay
                 | Zone::OutOfGame,
             ) => true,
             (Cards::Thing(Who::ActionCard), Zone::Hand | Zone::LibraryTop) => true,
@@ -144,7 +149,7 @@ impl Verb for MoveCards {
                 | Zone::Stored
                 | Zone::LibraryTop,
             ) => true,
-            (Cards::OfMoment, Zone::Ready | Zone::Torpor | Zone::Crypt) => false,
+            (Cards::OfMoment, Zone::Ready | Zone::Torpor | Zone::Crypt | Zone::OutOfPlay) => false,
             (Cards::Hand(..), zone) => matches!(zone, Zone::AshHeap | Zone::Library),
             (Cards::Random(..), zone) => *zone == Zone::AshHeap,
             (Cards::LibraryTop(..), zone) => matches!(zone, Zone::Hand | Zone::AshHeap),
@@ -250,6 +255,7 @@ impl Verb for MoveCards {
                             | Zone::Hand
                             | Zone::Research
                             | Zone::Library
+                            | Zone::OutOfPlay
                             | Zone::Held
                             | Zone::HeldOnce
                             | Zone::Stored
@@ -329,6 +335,10 @@ impl Verb for MoveCards {
             (_, Zone::Library) => format!("move {what} to the bottom of its owner's library"),
             (_, Zone::Crypt) => format!("move {what} to the bottom of its owner's crypt"),
             (_, Zone::OutOfGame) => format!("remove {what} from the game"),
+            (_, Zone::OutOfPlay) => {
+                format!("put {what} out of play, with counters and any other cards on it")
+            }
+            (Cards::Thing(_), Zone::Stored) => format!("move {what} face up to this card"),
             (_, Zone::Stored) => format!("put {what} face down on this card"),
             (_, Zone::LibraryTop) => format!("move {what} to the top of its owner's library"),
             (_, Zone::Held) => {
@@ -345,7 +355,7 @@ impl Verb for MoveCards {
     fn writes(&self) -> Parts {
         match (&self.0, self.1) {
             // A vampire comes into play, with all that this brings about.
-            (Cards::Thing(_), Zone::Ready) => Parts::ALL,
+            (Cards::Thing(_), Zone::Ready | Zone::Stored | Zone::OutOfPlay) => Parts::ALL,
             (Cards::Thing(_), _) => Parts::LEAVING,
             // A thing in play is new.
             (_, Zone::Uncontrolled) => Parts::ALL,
@@ -636,7 +646,11 @@ impl<O: Observer> Deeds<'_, O> {
                 }
             }
             Zone::OutOfGame => {
-                if self.game.t.leave_ash_heap(card) {
+                let owner = &mut self.game.t.seats[card.owner().index()];
+                if owner.piles.take(Pile::Crypt, card.local()) || self.game.t.leave_ash_heap(card) {
+                    self.to_removed(card);
+                } else if self.held.iter().any(|h| h.card == card) {
+                    self.take_from_anywhere(card);
                     self.to_removed(card);
                 }
             }
@@ -647,7 +661,7 @@ impl<O: Observer> Deeds<'_, O> {
             Zone::Held => self.hold(card, holder, Holding::Playable),
             Zone::HeldOnce => self.hold(card, holder, Holding::Once),
             Zone::Stored => self.hold(card, holder, Holding::Kept),
-            Zone::Ready | Zone::Torpor | Zone::Crypt => {}
+            Zone::Ready | Zone::Torpor | Zone::Crypt | Zone::OutOfPlay => {}
         }
     }
 
@@ -692,6 +706,9 @@ impl<O: Observer> Deeds<'_, O> {
         match zone {
             // With the blood that it has, whatever its capacity.
             Zone::Ready if self.uncontrolled.has(slot) => self.enter_from_crypt(slot),
+            Zone::Ready if slot.is_some() && self.p(slot).region == Region::Aside => {
+                self.return_to_play(slot);
+            }
             Zone::Ready => self.leave_torpor(slot),
             Zone::Torpor => {
                 if self.vampires.has(slot) {
@@ -714,7 +731,13 @@ impl<O: Observer> Deeds<'_, O> {
             }
             Zone::Library => self.return_to_library(slot),
             Zone::AshHeap | Zone::Hand | Zone::Research => {}
-            Zone::Held | Zone::HeldOnce | Zone::Stored | Zone::LibraryTop => {}
+            Zone::Stored => self.store(slot, ctx.this),
+            Zone::OutOfPlay => {
+                if slot.is_some() {
+                    self.put_out_of_play(slot, ctx.this);
+                }
+            }
+            Zone::Held | Zone::HeldOnce | Zone::LibraryTop => {}
         }
     }
 }

@@ -60,7 +60,11 @@ impl Verb for PutOn {
             rules.burn(ctx.this);
             return;
         }
-        rules.move_card(ctx.this, on);
+        let card = ctx.this;
+        rules.move_card(card, on);
+        if !rules.occupied.has(card) {
+            return;
+        }
         if !def.is(CardType::Master) {
             let seat = rules.p(on).controller;
             rules.change_control(ctx.this, seat);

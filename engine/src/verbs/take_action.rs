@@ -21,16 +21,22 @@ pub struct TakeAction {
     pub bleed: Option<Action>,
     /// Who acts.
     pub who: Who,
+    /// Only the actions that this card offers can be taken, as The Ankou can take his own.
+    pub only: bool,
 }
 
 /// As a script says it.
 #[derive(Deserialize)]
 #[serde(rename = "TakeAction")]
-struct Written(Option<Action>, #[serde(default)] Who);
+struct Written(
+    Option<Action>,
+    #[serde(default)] Who,
+    #[serde(default)] bool,
+);
 
 impl From<Written> for TakeAction {
-    fn from(Written(bleed, who): Written) -> TakeAction {
-        TakeAction { bleed, who }
+    fn from(Written(bleed, who, only): Written) -> TakeAction {
+        TakeAction { bleed, who, only }
     }
 }
 
@@ -39,14 +45,17 @@ impl Verb for TakeAction {
         "TakeAction((kind: Bleed, stealth: 1, more: 1))",
         "as soon as this action is over, `Me` bleeds your prey by this other \
          [action](#actions-and-strikes), if it can; `TakeAction(None)`: in the minion phase of \
-         whomever, `Me` may take an action now, of whichever kind it can; with a second, that minion. \
-         Not while another is given one",
+         whomever, `Me` may take an action now, of whichever kind it can; with a second, that minion; \
+         with `true` as a third, none but those that this card offers. Not while another is given one",
     );
 
     fn check(&self) -> Result<(), String> {
         let Some(action) = &self.bleed else {
             return Ok(());
         };
+        if self.only {
+            return Err("a bleed after another action is offered by no card".into());
+        }
         if self.who != Who::Me {
             return Err("only `Me` bleeds after another action".into());
         }
@@ -77,15 +86,20 @@ impl Verb for TakeAction {
             }
             None => {
                 let minion = rules.who(self.who, ctx);
-                let by = ctx.ability.filter(|_| self.who != Who::Me);
-                rules.act_alone(minion, by, ctx.this);
+                let by = ctx.ability.filter(|_| self.who != Who::Me || self.only);
+                rules.act_alone(minion, by, ctx.this, self.only);
             }
         }
     }
 
     fn english(&self, names: &mut Names) -> String {
         let Some(action) = &self.bleed else {
-            return format!("{} can take an action", who(self.who, names));
+            let of = if self.only {
+                " that this card offers"
+            } else {
+                ""
+            };
+            return format!("{} can take an action{of}", who(self.who, names));
         };
         let (stealth, bleed) = (action.stealth.unwrap_or_default(), action.more);
         format!(

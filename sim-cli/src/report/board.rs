@@ -65,6 +65,7 @@ impl Reporter {
             ("Uncontrolled", Region::Uncontrolled),
             ("In play", Region::InPlay),
             ("Contested", Region::Contested),
+            ("Out of play", Region::Aside),
         ] {
             let things = things(told, seat, region);
             if !things.is_empty() {

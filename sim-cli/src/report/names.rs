@@ -57,7 +57,7 @@ impl<'a> Told<'a> {
 
     /// The name of a thing in play, for where it is clear whose it is.
     pub fn named(&self, slot: Slot) -> &'a str {
-        &self.cards.def(self.game.permanent(slot).def).name
+        self.card(self.game.permanent(slot).card)
     }
 
     /// A thing in play: its name, with its controller where that is not the

@@ -144,6 +144,7 @@ impl Step for frames::ActAlone {
             offered,
             by,
             this,
+            only,
         } = self;
         let declined = offered && by.is_some() && !rules.alone_acted;
         rules.alone_acted = false;
@@ -163,6 +164,7 @@ impl Step for frames::ActAlone {
             offered: true,
             by,
             this,
+            only,
         });
         let seat = rules.acting;
         rules.open_for(Window::Minion, seat, Slot::NONE);

@@ -163,6 +163,11 @@ impl<O: Observer> Deeds<'_, O> {
             target: ctx.chosen.things[0].some(),
         });
         self.push(Frame::Action(ActionStep::Announced));
+        let due = match directed {
+            true => self.blood_to_announce_at(aimed_at, actor),
+            false => 0,
+        };
+        self.lose_life(actor, due);
         let conviction = self.action.conviction;
         self.spend_conviction(actor, conviction, true);
     }

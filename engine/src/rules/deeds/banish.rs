@@ -104,6 +104,10 @@ impl<O: Observer> Deeds<'_, O> {
                 continue;
             }
             let p = *self.p(card);
+            if p.is_half() && self.represents_other(slot) {
+                // Of what represents something else, nothing printed counts, and it stays beneath.
+                continue;
+            }
             let unique = self.db.def(p.def).unique && !p.is_half();
             let of_ones_own = unique && self.controls_named(p.controller, p.def);
             self.uncontrolled.remove(card);

@@ -144,6 +144,7 @@ impl<O: Observer> Deeds<'_, O> {
             | Counter::Mark(_)
             | Counter::Name
             | Counter::Discipline
+            | Counter::SlaveTo(_)
             | Counter::Point => false,
         });
     }

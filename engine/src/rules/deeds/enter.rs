@@ -3,8 +3,8 @@
 use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::price::Bill;
-use crate::rules::Deeds;
-use crate::script::{Quality, Span, Stat};
+use crate::rules::{Deeds, Scope};
+use crate::script::{Amount, Doing, Number, Quality, Span, Stat, Who};
 use crate::state::{
     flag, frames, scope_bit, CardId, Ctx, Deed, Done, Feat, Less, Means, Past, Permanent, Pile,
     Region, Slot, Then,
@@ -79,12 +79,32 @@ impl<O: Observer> Deeds<'_, O> {
     /// on cards that create vampires): one that is played, or from play, where it leaves whoever it is
     /// on. A unique one is contested as the vampire that it is.
     pub(crate) fn become_vampire(&mut self, ctx: &mut Ctx, new: &BecomeVampire) {
-        let parent = Some(ctx.me).filter(|me| self.occupied.has(*me));
+        let parent = match new.like {
+            Who::Me => ctx.me,
+            other => self.who(other, ctx),
+        };
+        let parent = Some(parent).filter(|me| self.occupied.has(*me));
+        let masters = new.slave_of.and_then(|who| {
+            let master = if who == Who::Me {
+                ctx.me
+            } else {
+                self.who(who, ctx)
+            };
+            let there = Some(master).filter(|m| self.occupied.has(*m));
+            there.and_then(|master| self.p(master).clan)
+        });
         let mut like = parent.map_or_else(Permanent::default, |parent| *self.p(parent));
         if parent.is_none() && (new.sect.is_none() || new.clan.is_none()) {
             return;
         }
-        like.capacity = new.capacity;
+        like.capacity = match &new.capacity {
+            // Of a card that is out of play, what is printed on it.
+            Amount::Of(Number::Capacity, Who::Card) if ctx.chosen_card.is_some() => {
+                self.db.def(self.def_of(ctx.chosen_card)).capacity
+            }
+            amount => self.amount(self.db, amount, Scope::of(ctx)),
+        };
+        like.capacity = like.capacity.max(1);
         like.sect = new.sect.or(like.sect);
         if let Some(clan) = &new.clan {
             like.clan = clan.first().copied();
@@ -116,6 +136,9 @@ impl<O: Observer> Deeds<'_, O> {
         ctx.this = slot;
         let (id, seat) = (self.p(slot).def, self.p(slot).controller);
         self.game.t.become_vampire(db, slot, &like);
+        if let Some(clan) = masters {
+            self.game.t.enslave(slot, clan);
+        }
         self.tell(GameEvent::BecameVampire(slot));
         if self.is_unique(db, slot) {
             let hers = self.controlled[seat.index()];
@@ -190,6 +213,66 @@ impl<O: Observer> Deeds<'_, O> {
             false => seat,
         };
         let slot = self.bring_into_play(card, seat, on, basic as u8);
+        self.choose_what_came(slot, ctx);
+    }
+
+    /// The card chosen, or one that lies in an uncontrolled region, comes into play as an ally that the
+    /// card of the effect describes. It may act at once (card rulings, group 110); a unique one is
+    /// contested by its name (LSJ 20070928-2).
+    pub(crate) fn represent(&mut self, ctx: &mut Ctx, lying: Slot, mode: u8) {
+        let (db, id) = (self.db, ctx.def);
+        // By the action of a card in play, for whoever takes that.
+        let taken =
+            self.action.on && ctx.ability.is_some() && ctx.ability == self.action.ctx.ability;
+        let seat = if taken { self.action.seat } else { ctx.seat };
+        let slot = match lying.is_some() {
+            true if !self.uncontrolled.has(lying) => return,
+            true => lying,
+            false => {
+                let card = ctx.chosen_card;
+                if !card.is_some() || self.is_card_in_play(card) {
+                    return;
+                }
+                self.hands_dirty |= self.hand_with(card).unwrap_or(card.owner()).bit();
+                self.take_from_anywhere(card);
+                let owner = &mut self.seats[card.owner().index()];
+                owner.piles.take(Pile::Crypt, card.local());
+                self.game.t.lay_crypt_card(card, seat)
+            }
+        };
+        let printed = self.full(db, slot);
+        let body = db.def(id).modes[usize::from(mode)].body;
+        let life = body.map_or(0, |b| b.life);
+        let again = self.p(slot).has_been_in_play();
+        let life = if life == 0 { printed } else { life };
+        self.game.t.represent(db, slot, id, mode, life);
+        self.tell_entered(slot);
+        if again {
+            self.come_back(slot);
+        }
+        self.hands_may_follow();
+        let named = self.card_named(slot);
+        if self.is_unique(db, slot) {
+            if self.anything_changes(&Stat::Cannot(Doing::BeContested)) {
+                self.others_give_way(slot);
+            }
+            let hers = self.controlled[self.p(slot).controller.index()];
+            let copy = |s: Slot| {
+                let counts = s != slot && !self.is_apart(s) && !self.p(s).is_half();
+                counts && self.same_unique(self.card_named(s), named) && self.is_unique(db, s)
+            };
+            if hers.without(&self.uncontrolled).into_iter().any(copy) {
+                // Nobody contests a minion with herself: the incoming copy is burned.
+                self.burn(slot);
+                return;
+            }
+            if self.other_copy(named, slot).is_some() && self.contest_cards(named) {
+                // It has not been in play (rulings on contested cards).
+                self.p_mut(slot).was = Region::Nowhere;
+                return;
+            }
+        }
+        self.has_come_into_play(slot);
         self.choose_what_came(slot, ctx);
     }
 

@@ -53,12 +53,12 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Copies of a crypt card that cannot be contested are burned as another enters play.
     #[cold]
-    fn others_give_way(&mut self, slot: Slot) {
-        let id = self.p(slot).def;
+    pub(crate) fn others_give_way(&mut self, slot: Slot) {
+        let id = self.card_named(slot);
         let there = self.occupied.without(&self.uncontrolled);
         for other in there.without(&self.contested) {
             let copy = other != slot && !self.is_apart(other) && self.occupied.has(other);
-            if copy && self.same_unique(self.p(other).def, id) && self.gives_way(other) {
+            if copy && self.same_unique(self.card_named(other), id) && self.gives_way(other) {
                 self.burn(other);
             }
         }
@@ -80,7 +80,7 @@ impl<O: Observer> Deeds<'_, O> {
             let counts = s != slot && !self.uncontrolled.has(s) && !self.is_apart(s);
             counts
                 && !self.p(s).is_half()
-                && self.same_unique(self.p(s).def, id)
+                && self.same_unique(self.card_named(s), id)
                 && self.is_unique(db, s)
         };
         let unique = self.is_unique(db, slot);

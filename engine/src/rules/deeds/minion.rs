@@ -61,13 +61,20 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// A minion is given an action, in whosever minion phase; if it has been chosen for that by an
     /// ability, that of a card in play.
-    pub(crate) fn act_alone(&mut self, minion: Slot, by: Option<AbilityId>, this: Slot) {
+    pub(crate) fn act_alone(
+        &mut self,
+        minion: Slot,
+        by: Option<AbilityId>,
+        this: Slot,
+        only: bool,
+    ) {
         if minion.is_some() {
             self.push(frames::ActAlone {
                 minion,
                 offered: false,
                 by,
                 this,
+                only,
             });
         }
     }

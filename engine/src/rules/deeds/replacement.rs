@@ -280,10 +280,8 @@ impl<O: Observer> Deeds<'_, O> {
             if (hers || !self.asks_which_card(ability)) && !self.is_idle(self.db, this) {
                 let scope = self.scope(this);
                 self.add_due(Due {
-                    ability,
-                    seat: scope.seat,
                     ability: Some(ability),
-                    seat,
+                    seat: scope.seat,
                     this: scope.this,
                     me: scope.me,
                     card: drawn,

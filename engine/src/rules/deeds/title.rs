@@ -137,6 +137,10 @@ impl<O: Observer> Deeds<'_, O> {
         if was.on == to {
             return;
         }
+        if self.is_burned_on(to, was.def) {
+            self.burn(card);
+            return;
+        }
         self.attach(card, to);
         self.settle_capacity(was.on);
         self.settle_capacity(to);
@@ -158,6 +162,9 @@ impl<O: Observer> Deeds<'_, O> {
             let seat = self.p(to).controller;
             let def = self.db.def(p.def);
             self.move_card(card, to);
+            if !self.occupied.has(card) {
+                return;
+            }
             // A master card is still controlled by its player, but for a trophy.
             if !def.is(CardType::Master) || def.has(Keyword::Trophy) {
                 self.change_control(card, seat);

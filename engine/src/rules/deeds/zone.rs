@@ -516,7 +516,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// A library card in play moves to the bottom of its owner's library; what is on it is burned.
     pub(crate) fn return_to_library(&mut self, slot: Slot) {
-        if !self.occupied.has(slot) || self.db.def(self.p(slot).def).is_crypt() {
+        if !self.occupied.has(slot) || self.db.def(self.card_named(slot)).is_crypt() {
             return;
         }
         if let Some(card) = self.take_out_of_play(slot, false) {
@@ -641,6 +641,17 @@ impl<O: Observer> Deeds<'_, O> {
         self.refresh_hands();
     }
 
+    /// A thing in play goes to a card that keeps it from now on, face up; what is on it is burned.
+    pub(crate) fn store(&mut self, slot: Slot, on: Slot) {
+        if !self.occupied.has(on) || slot == on {
+            return;
+        }
+        if let Some(card) = self.take_out_of_play(slot, false) {
+            self.seen[card.index()] = u8::MAX;
+            self.hold(card, on, Holding::Kept);
+        }
+    }
+
     /// Whether a card is in play, and nothing that could be held.
     pub(crate) fn is_card_in_play(&self, card: CardId) -> bool {
         let mut things = self.occupied.into_iter();
@@ -735,6 +746,10 @@ impl<O: Observer> Deeds<'_, O> {
     /// and another copy is there (current rulebook, contested cards).
     pub(crate) fn bring_into_play(&mut self, card: CardId, seat: Seat, on: Slot, mode: u8) -> Slot {
         let id = self.def_of(card);
+        if self.is_burned_on(on, id) {
+            self.to_ash_heap(card);
+            return Slot::NONE;
+        }
         let unique = self.db.def(id).unique;
         if unique && self.controls_named(seat, id) {
             // An effect that forces a contest with oneself burns the incoming copy.
@@ -813,7 +828,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.remove_from_game(slot);
             return;
         }
-        let id = self.p(slot).def;
+        let id = self.card_named(slot);
         if self.is_unique(self.db, slot) && self.controls_named(to, id) {
             self.burn(slot);
             return;

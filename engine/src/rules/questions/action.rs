@@ -12,6 +12,9 @@ use crate::vocab::CardType;
 /// The kind of what makes actions of some minions aimed at another cost more.
 pub(super) const OF_SUCH: &Stat = &Stat::BloodToBeActedAt(Minions::NONE);
 
+/// The kind of what makes announcing an action at somebody cost blood.
+pub(super) const TO_ANNOUNCE: &Stat = &Stat::BloodToAnnounce(Minions::NONE);
+
 impl Table {
     /// Vampires that came into play to bleed this turn.
     pub(crate) fn visitors(&self) -> SlotSet {
@@ -81,6 +84,45 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             seat,
             |s| matches!(s, Stat::BloodToBeActedAt(by) if self.fits_any(self.db, by, actor, scope)),
         )
+    }
+
+    /// Blood that announcing a directed action costs a minion because of what it is aimed at: a minion of
+    /// another, or a card on one.
+    #[inline]
+    pub(crate) fn blood_to_announce_at(&self, target: Slot, actor: Slot) -> u8 {
+        match self.anything_changes(TO_ANNOUNCE) && target.is_some() && actor.is_some() {
+            true => self.blood_to_announce(target, actor),
+            false => 0,
+        }
+    }
+
+    #[cold]
+    fn blood_to_announce(&self, target: Slot, actor: Slot) -> u8 {
+        let bearer = match self.minions.has(target) {
+            true => target,
+            false => self.p(target).on,
+        };
+        let own = self.p(target).controller == self.p(actor).controller;
+        if own || !self.minions.has(bearer) || self.contested.has(bearer) {
+            return 0;
+        }
+        let scope = self.scope(bearer);
+        let fits = |by: &Minions| self.fits_any(self.db, by, actor, scope);
+        let sum = self.sum_where(
+            self.db,
+            stat_kind(TO_ANNOUNCE),
+            bearer,
+            self.p(bearer).controller,
+            |s| matches!(s, Stat::BloodToAnnounce(by) if fits(by)),
+        );
+        sum.clamp(0, 100) as u8
+    }
+
+    /// Whether a minion has too little blood to announce a directed action aimed at something.
+    #[inline]
+    pub(crate) fn cannot_announce_at(&self, target: Slot, actor: Slot) -> bool {
+        let more = self.blood_to_announce_at(target, actor);
+        more > 0 && self.p(actor).counters < more
     }
 
     /// Pool that an action costs more because of what it is aimed at.

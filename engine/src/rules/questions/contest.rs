@@ -4,7 +4,8 @@ use std::ops::Deref;
 
 use crate::db::CardDb;
 use crate::rules::Questions;
-use crate::state::{DefId, GameState, Slot, Table};
+use crate::state::{DefId, GameState, Region, Slot, Table};
+use crate::vocab::Keyword;
 
 impl Table {
     /// Whether two cards are copies of one another for uniqueness: crypt cards
@@ -23,14 +24,22 @@ impl Table {
             .into_iter()
             .find(|s| {
                 let p = self.p(*s);
-                let counts = !p.is_half() && !self.is_apart(*s);
-                *s != not && counts && Table::are_the_same(db, p.def, id) && self.is_unique(db, *s)
+                let counts = !p.is_half() && p.region != Region::Aside && !self.is_apart(*s);
+                *s != not
+                    && counts
+                    && Table::are_the_same(db, self.card_named(*s), id)
+                    && self.is_unique(db, *s)
             })
     }
 
-    /// Whether something in play is unique: by its card, or as the vampire that its card has become.
+    /// Whether something in play is unique: by its card, or as the vampire that its card has become or
+    /// the ally that it represents.
     pub(crate) fn is_unique(&self, db: &CardDb, slot: Slot) -> bool {
-        let def = db.def(self.p(slot).def);
+        let p = self.p(slot);
+        let def = db.def(p.def);
+        if self.represents_other(slot) {
+            return def.has_as(p.mode, Keyword::Unique);
+        }
         def.unique || def.unique_as_vampire && self.vampires.has(slot)
     }
 
@@ -57,10 +66,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a card out of play is contested itself, not merely on a card that is.
     pub(crate) fn is_contestant(&self, slot: Slot) -> bool {
         let p = self.p(slot);
-        if p.is_half() {
+        if p.is_half() || p.region == Region::Aside {
             return false;
         }
         let on_contested = p.on.is_some() && self.contested.has(p.on);
-        self.is_unique(self.db, slot) && !(on_contested && self.other_copy(p.def, slot).is_none())
+        let id = self.card_named(slot);
+        self.is_unique(self.db, slot) && !(on_contested && self.other_copy(id, slot).is_none())
     }
 }

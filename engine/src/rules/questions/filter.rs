@@ -294,7 +294,7 @@ impl Table {
             && (!filter.fought || self.combat.past && self.combat.has_fought(slot))
             && (!filter.acting_in_combat || self.acts_in_combat(db, slot))
             && (!filter.marked || self.marked.has(slot))
-            && (!filter.master || vampire && self.is_master_of(db, slot, scope.me))
+            && (!filter.master || vampire && self.is_master_as_asked(db, filter, slot, scope))
             && (!filter.must_hunt || self.is_hungry(slot))
             && (filter.path.is_empty() || def.path.is_some_and(|path| filter.path.contains(&path)))
             && self.has_done_as_asked(filter, slot, scope)
@@ -321,10 +321,14 @@ impl Table {
                 let ally = !self.vampires.has(slot) && !self.imbued.has(slot);
                 ally && b.admits(self.cost_of_ally(db, slot), 0)
             })
-            && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && filter
+                .name
+                .as_ref()
+                .is_none_or(|n| *n == db.def(self.card_named(slot)).name)
+            && (!filter.named || self.is_named_as_well(db, slot, scope))
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, slot, scope))
             && (!filter.same_circle || self.is_of_circle(db, slot, scope))
-            && (!filter.uncontested || !self.is_in_play(db, p.def))
+            && (!filter.uncontested || !self.is_in_play(db, self.card_named(slot)))
             && (!filter.rival || self.is_rival(db, filter, slot, scope))
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
     }
@@ -446,7 +450,10 @@ impl Table {
             false if t == CardType::Equipment => def.is_equipment_in_play(),
             false => def.is(t) && !def.is_equipment_in_play(),
         }) && self.is_meant(p.controller, filter.whose, scope)
-            && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && filter
+                .name
+                .as_ref()
+                .is_none_or(|n| *n == db.def(self.card_named(card)).name)
             && filter.locked.is_none_or(|l| l == self.locked.has(card))
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has_as(p.mode, *k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
@@ -746,7 +753,7 @@ impl Table {
                 false => def.capacity,
             };
         }
-        if self.vampires.has(slot) || self.imbued.has(slot) {
+        if self.vampires.has(slot) || self.imbued.has(slot) || self.represents_other(slot) {
             return p.capacity;
         }
         let body = def.modes.get(p.mode as usize).and_then(|m| m.body);
@@ -768,6 +775,24 @@ impl Table {
             me => me,
         };
         other.map(|other| self.capacity_for(db, other, scope))
+    }
+
+    /// Whether a vampire is of the clan to which `Me` is a slave, or somebody that fits what is described.
+    fn is_master_as_asked(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        let Some(than) = &filter.than else {
+            return self.is_master_of(db, slot, scope.me);
+        };
+        let candidates = self.candidates(std::slice::from_ref(than), scope);
+        let mut those = candidates.into_iter();
+        those.any(|s| self.is_master_of(db, slot, s) && self.fits(db, than, s, scope))
+    }
+
+    /// Whether a minion is of the name that has been named, or that the card in play remembers, in
+    /// whichever version.
+    fn is_named_as_well(&self, db: &CardDb, slot: Slot, scope: Scope) -> bool {
+        let its = self.card_named(slot);
+        self.named_card(scope)
+            .is_some_and(|named| named == its || db.def(named).name == db.def(its).name)
     }
 
     /// Whether a vampire contests the title of `Me`, or of anybody that fits what is described: its own,

@@ -9,7 +9,7 @@ use crate::rules::questions::playable::Source;
 use crate::rules::questions::price::CHEAPER_NEWCOMERS;
 use crate::rules::{Questions, Scope};
 use crate::script::{Ability, ActionKind, At, Doing, Minions, Span, Stat, Window};
-use crate::state::{flag, scope_bit, Ctx, Deed, GameState, Seat, Slot, SlotSet};
+use crate::state::{flag, scope_bit, Ctx, Deed, Frame, GameState, Seat, Slot, SlotSet};
 use crate::vocab::Sect;
 
 /// What an action of a card that is on nobody has named is seen from whoever takes it.
@@ -77,6 +77,27 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             minions.set(self.alone, given);
         }
         minions
+    }
+
+    /// Whether a minion that is given an action in somebody's minion phase is given only those that
+    /// another card than the one that offers it has.
+    #[inline]
+    fn is_given_others(&self, offer: Option<(Slot, u8)>) -> bool {
+        self.alone.is_some()
+            && self
+                .only_given()
+                .is_some_and(|this| offer.map(|o| o.0) != Some(this))
+    }
+
+    /// The card whose actions alone are given to a minion.
+    #[cold]
+    fn only_given(&self) -> Option<Slot> {
+        self.frames.iter().rev().find_map(|f| {
+            let Frame::ActAlone(alone) = f else {
+                return None;
+            };
+            alone.only.then_some(alone.this)
+        })
     }
 
     /// Vampires of the acting Methuselah that must hunt: ready, unlocked, without blood or made to.
@@ -350,7 +371,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         offer: Option<(Slot, u8)>,
         vampire: bool,
     ) -> bool {
-        if self.p(minion).is(flag::RECRUITED) {
+        if self.p(minion).is(flag::RECRUITED) || self.is_given_others(offer) {
             return false;
         }
         if self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion) {
@@ -472,6 +493,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     && !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), t)
                     && !self.cannot_seek_combat(slot, t)
                     && !self.is_out_of_reach(t, slot)
+                    && !self.cannot_announce_at(t, slot)
             }),
             ActionKind::BurnIncapacitated => self
                 .incapacitated
@@ -637,7 +659,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         && self.cannot_seek_combat(slot, bearer));
             // Who is not affected by a card takes no action that it offers, either (LSJ 20081120-2).
             let untouched = self.some_are_unaffected() && self.shrugs_off(self.db, slot, def);
-            if !fits || !in_reach || untouched {
+            let aimed_at = match action.at {
+                At::Bearer => bearer,
+                At::This | At::ThisOnBearer => this,
+                At::Nothing | At::Prey | At::EachOther | At::Target => Slot::NONE,
+            };
+            if !fits || !in_reach || untouched || self.cannot_announce_at(aimed_at, slot) {
                 continue;
             }
             let ctx = Ctx {

@@ -21,6 +21,9 @@ use crate::vocab::{CardType, Discipline, Keyword, Sect};
 /// See [`Stat::CannotHaveSuch`].
 const CANNOT_HAVE_SUCH: &Stat = &Stat::CannotHaveSuch(Vec::new());
 
+/// See [`Stat::BurnsSuch`].
+const BURNS_SUCH: &Stat = &Stat::BurnsSuch(Vec::new());
+
 /// What has something chosen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Source {
@@ -730,6 +733,21 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             ) != 0
     }
 
+    /// Whether a card is burned instead of being received by a minion.
+    pub(crate) fn is_burned_on(&self, minion: Slot, id: DefId) -> bool {
+        if !minion.is_some() || !self.anything_changes(BURNS_SUCH) {
+            return false;
+        }
+        let def = self.db.def(id);
+        self.sum_where(
+            self.db,
+            stat_kind(BURNS_SUCH),
+            minion,
+            self.p(minion).controller,
+            |s| matches!(s, Stat::BurnsSuch(cards) if cards.iter().any(|f| f.fits(def))),
+        ) != 0
+    }
+
     /// Whether nothing forbids a minion to have equipment, or retainers, at all.
     pub(crate) fn can_have_kind(&self, minion: Slot, kind: CardType) -> bool {
         const CANNOT_HAVE: &Stat = &Stat::CannotHave(CardType::Equipment);
@@ -749,7 +767,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.controlled[seat.index()]
             .without(&self.uncontrolled)
             .into_iter()
-            .any(|s| self.p(s).def == id && self.is_unique(self.db, s))
+            .any(|s| self.card_named(s) == id && self.is_unique(self.db, s))
     }
 
     /// Whether the code of a combat card or ability can be used by this
@@ -792,7 +810,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         let (card, def, mode, ability) = match source {
             Source::Card(def, mode) => (CardId::WHICHEVER, def, mode, None),
-            Source::Act(id) => (CardId::NONE, DefId::default(), 0, Some(id)),
+            Source::Act(id) => (CardId::NONE, self.db.ability(id).def, 0, Some(id)),
             Source::Use(id) => (CardId::NONE, scope.def, 0, id),
         };
         let ctx = Ctx {

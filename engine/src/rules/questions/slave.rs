@@ -6,13 +6,19 @@ use crate::db::CardDb;
 use crate::rules::questions::acts::Intended;
 use crate::rules::{Questions, Scope};
 use crate::script::{Action, ActionKind, At, Choose};
-use crate::state::{Ctx, GameState, Slot, SlotSet, Table, SLAVE};
+use crate::state::{Counter, Ctx, GameState, Slot, SlotSet, Table, SLAVE};
 use crate::vocab::Clan;
 
 impl Table {
     /// The clan that a minion is a slave to.
     fn clan_of_masters(&self, db: &CardDb, slave: Slot) -> Option<Clan> {
-        db.def(self.p(slave).def).slave_of
+        let given = self.tallies.iter().find_map(|t| {
+            let Counter::SlaveTo(clan) = t.kind else {
+                return None;
+            };
+            (t.on == slave).then_some(clan)
+        });
+        given.or(db.def(self.p(slave).def).slave_of)
     }
 
     /// Whether a vampire is of the clan to which a minion is a slave.
@@ -53,6 +59,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.p(target).controller == self.acting
             || !self.kept_undirected(minion, Intended::of_kind(kind), 0)
                 && !self.is_out_of_reach(target, minion)
+                && !self.cannot_announce_at(target, minion)
     }
 
     /// Whether an action can be undirected, as it must be: a slave without a master takes it, or

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Needs, Op};
-use crate::rules::questions::action::OF_SUCH;
+use crate::rules::questions::action::{OF_SUCH, TO_ANNOUNCE};
 use crate::rules::questions::acts::CANNOT_TAKE;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
@@ -219,7 +219,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         && user.is_none_or(|u| !self.cannot_have(u, self.p(slot).def))
                 };
                 if at(Place::Controlled).any(fits)
-                    && (!self.minions.has(slot) || self.may_name(slot, ctx))
+                    && match self.minions.has(slot) {
+                        true => self.may_name(slot, ctx),
+                        // An action at what is on a minion may cost something to announce, too.
+                        false => {
+                            !self.anything_changes(TO_ANNOUNCE)
+                                || self.can_pay_blood_to_act_at(slot, ctx)
+                        }
+                    }
                     && self.leaves_undirected(self.p(slot).controller, ctx)
                     && !visit(Choice::Slot(slot))
                 {
@@ -320,7 +327,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let there = self.occupied.without(&self.uncontrolled);
             for slot in there.without(&self.contested) {
                 let fits = |f: &Filter| self.card_in_play_fits(self.db, f, slot, scope);
-                let id = self.p(slot).def;
+                let id = self.card_named(slot);
                 if filters.iter().filter(in_play).any(fits) && !names.contains(&id) {
                     let _ = names.try_push(id);
                 }
@@ -717,6 +724,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
         let asked = self.anything_changes(&Stat::Costs(Doing::BeActedAt))
             || self.anything_changes(OF_SUCH)
+            || self.anything_changes(TO_ANNOUNCE)
             || self.anything_changes(&Stat::PoolToBeActedAt)
             || self.anything_changes(OUT_OF_REACH)
             || self.anything_changes(NOT_PLAYED_ON)
@@ -903,7 +911,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     fn can_pay_blood_to_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let more = self.blood_to_act_at(slot, self.acting, self.actor_naming(ctx));
+        let namer = self.actor_naming(ctx);
+        let aims = self.action_done(ctx).is_some_and(|a| a.at == At::Target);
+        let announced = match aims {
+            true => self.blood_to_announce_at(slot, namer),
+            false => 0,
+        };
+        let more = self
+            .blood_to_act_at(slot, self.acting, namer)
+            .saturating_add(announced);
         let known = ctx.card.is_some().then(|| &self.db.def(ctx.def).cost_x);
         let by_amount = matches!(known, Some(Some(CostX::Is(_))));
         if more == 0 && !by_amount && !self.torpor.has(slot) {

@@ -31,6 +31,8 @@ pub enum Anywhere {
     Research,
     /// Out of the game.
     OutOfGame,
+    /// Out of play for a while.
+    OutOfPlay,
     /// Face down on a card in play, from where it may be played as if from hand.
     Held,
     /// The same, but once played it is removed from the game instead of being burned.

@@ -493,6 +493,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::CannotHaveSuch(cards) => {
             format!("{who} cannot have {}", any(cards))
         }
+        Stat::BurnsSuch(cards) => format!(
+            "{who} cannot have {what}: any that it would receive is burned instead",
+            what = any(cards)
+        ),
         Stat::CannotHaveAnother(one) => {
             let keyword = one.keyword.first().map(|k| k.name().to_owned());
             let other = one.name.clone().or(keyword).unwrap_or_default();
@@ -611,6 +615,11 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::PoolToBeActedAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more pool")
         }
+        Stat::BloodToAnnounce(of) => format!(
+            "{of} of other Methuselahs must burn {by} blood to announce an action directed at {who}, or at \
+             a card on it",
+            of = either(of)
+        ),
         Stat::BloodToBeActedAt(of) => format!(
             "actions of other Methuselahs by {} aimed at {who} cost {by} more blood or life",
             either(of)
@@ -680,10 +689,13 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             };
             format!("{who} cannot be the target of actions of other Methuselahs{by}")
         }
-        Stat::Teaches(discipline) => match by {
-            1 => format!("{who} ha{s} 1 more level of {discipline}"),
-            n => format!("{who} ha{s} {n} more levels of {discipline}"),
-        },
+        Stat::Teaches(discipline) => {
+            let has = if s.is_empty() { "have" } else { "has" };
+            match by {
+                1 => format!("{who} {has} 1 more level of {discipline}"),
+                n => format!("{who} {has} {n} more levels of {discipline}"),
+            }
+        }
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
         Stat::Meets(way) => {
             let required = a(&noun(&Filter {

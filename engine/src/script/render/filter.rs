@@ -185,11 +185,12 @@ fn after(f: &Filter) -> Vec<String> {
         None => format!("bearing {}", there(card)),
     }));
     words.extend(f.on.as_ref().map(|on| format!("on {}", bearer(on))));
-    words.extend(f.than.as_ref().map(|than| match f.rival {
-        true => format!("contesting its title with {}", a(&noun(than))),
-        false => format!("than the oldest {}", noun(than)),
+    words.extend(f.than.as_ref().map(|than| match (f.rival, f.master) {
+        (true, _) => format!("contesting its title with {}", a(&noun(than))),
+        (false, true) => format!("of the clan to which {} is a slave", a(&noun(than))),
+        (false, false) => format!("than the oldest {}", noun(than)),
     }));
-    if f.master {
+    if f.master && f.than.is_none() {
         words.push("of the clan to which this minion is a slave".to_owned());
     }
     words.extend(f.is.map(meant).map(str::to_owned));
@@ -198,6 +199,7 @@ fn after(f: &Filter) -> Vec<String> {
             words.push(text.to_owned());
         }
     };
+    say(f.named, "of that name");
     say(f.chosen_clan, "of the chosen clan");
     say(f.same_clan, "of the same clan");
     say(f.in_combat, "in the combat");

@@ -272,7 +272,17 @@ fn effects(mode: &Mode, mut names: Names, say: &mut impl FnMut(String)) {
     for a in &mode.text {
         say(format!("while in play: {}", ability::ability(a)));
     }
-    if let Some(b) = mode.body {
+    if let Some(b) = mode.body.filter(|_| mode.is_of_another()) {
+        let life = match b.life {
+            0 => "life equal to its capacity".to_owned(),
+            life => format!("{life} life"),
+        };
+        say(format!(
+            "never played: it is what another card represents, an ally with {life}, {} strength, {} \
+             bleed",
+            b.strength, b.bleed
+        ));
+    } else if let Some(b) = mode.body {
         say(format!(
             "it has {}",
             body(b, recruits(mode) || puts_in_play(&mode.effects))

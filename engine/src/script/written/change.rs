@@ -540,7 +540,12 @@ impl Written {
                     [one] => one,
                     _ => return Err("`cannot: Have` has one description".into()),
                 };
+                let burned = self.must.take() == Some(true);
                 match (one.kind, &one.name, &one.keyword[..]) {
+                    (_, None, _) if burned => Stat::BurnsSuch(vec![one.clone()]),
+                    _ if burned => {
+                        return Err("what is burned instead is told by its sort".into());
+                    }
                     (Some(kind @ (CardType::Equipment | CardType::Retainer)), None, []) => {
                         Stat::CannotHave(kind)
                     }
@@ -687,11 +692,21 @@ impl Written {
     fn dearer(&mut self, doing: Doing) -> Result<(Stat, i8), String> {
         let wrong = |what: &str| Err(format!("`costs: {doing:?}` {what}"));
         let doing = if doing == Doing::Act && self.aimed_at_me() {
+            let announced = self.must.take() == Some(true);
             if let Some(of) = self.by_some()? {
+                if announced {
+                    return match (&self.cost.take().unwrap_or_default()[..], &self.action) {
+                        ([Cost::Blood(n)], None) => Ok((Stat::BloodToAnnounce(of), *n as i8)),
+                        _ => wrong("as it is announced is `Blood` of such minions"),
+                    };
+                }
                 return match (&self.cost.take().unwrap_or_default()[..], &self.action) {
                     ([Cost::Blood(n)], None) => Ok((Stat::BloodToBeActedAt(of), *n as i8)),
                     _ => wrong("is `Blood` of such minions"),
                 };
+            }
+            if announced {
+                return wrong("as it is announced is of such minions as `to` says");
             }
             Doing::BeActedAt
         } else {

@@ -652,25 +652,26 @@ impl<'a> View<'a> {
     /// from with any of a few hands, the world goes on to the next decision, and
     /// has one more [taken](GameState::decisions).
     pub fn determinize(&self, rng: &mut impl RngCore) -> GameState {
-        let asked = self.t().decision;
-        let mut deals = 0;
-        loop {
-            let mut world = self.deal(rng);
-            deals += 1;
-            if asked.is_none_or(|d| d.seat == self.seat) {
-                return world;
-            }
-            if world.ask_again(self.cards) || deals == MAX_DEALS {
-                return world;
-            }
-        }
-    }
-
-    fn deal(&self, rng: &mut impl RngCore) -> GameState {
+        // Dealt where it lies: a state that is handed on is copied.
         let mut world = GameState {
-            rng: ChaCha8Rng::seed_from_u64(rng.gen()),
+            rng: self.game.rng.clone(),
             t: *self.t(),
         };
+        self.deal(&mut world, rng);
+        if self.t().decision.is_some_and(|d| d.seat != self.seat) {
+            let mut deals = 1;
+            while !world.ask_again(self.cards) && deals < MAX_DEALS {
+                world.t = *self.t();
+                self.deal(&mut world, rng);
+                deals += 1;
+            }
+        }
+        world
+    }
+
+    /// Deals anew what this seat does not know of a copy of the game, with another random stream.
+    fn deal(&self, world: &mut GameState, rng: &mut impl RngCore) {
+        world.rng = ChaCha8Rng::seed_from_u64(rng.gen());
         for seat in self.t().all_seats() {
             self.deal_library(&mut world.t, seat, rng);
             self.deal_crypt(&mut world.t, seat, rng);
@@ -682,7 +683,6 @@ impl<'a> View<'a> {
             }
         }
         self.deal_secrets(&mut world.t, rng);
-        world
     }
 
     /// The numbers that others have chosen in secret, and not yet laid open.

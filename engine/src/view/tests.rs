@@ -33,7 +33,8 @@ fn compare(games: u64, whose: impl Fn(&GameState, Seat) -> Seat) -> (u32, u32) {
         while let Some(decision) = game.decision() {
             if game.decisions() % 3 == 0 {
                 let view = View::new(&game, db, whose(&game, decision.seat));
-                let mut world = view.deal(&mut rng);
+                let mut world = game.clone();
+                view.deal(&mut world, &mut rng);
                 world.ask_again(db);
                 match world.t.decision == game.t.decision && offered(&world) == offered(&game) {
                     true => same += 1,

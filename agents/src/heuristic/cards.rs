@@ -152,16 +152,20 @@ impl Book {
     /// What playing a card in one of its modes does: nothing, if the card has no such mode,
     /// as one that only does something in play.
     pub fn mode(&self, def: DefId, mode: u8) -> &Traits {
+        self.modes(def).get(mode as usize).unwrap_or(&self.nothing)
+    }
+
+    /// The same of all modes of a card, in their order.
+    pub fn modes(&self, def: DefId) -> &[Traits] {
         let def = def.0 as usize;
         let last = self.traits.len();
-        let of_card = match self.first.get(def) {
+        match self.first.get(def) {
             Some(first) => {
                 let next = self.first.get(def + 1).map_or(last, |next| *next as usize);
                 &self.traits[*first as usize..next]
             }
             None => &[],
-        };
-        of_card.get(mode as usize).unwrap_or(&self.nothing)
+        }
     }
 }
 

@@ -81,6 +81,7 @@ impl Judge {
             table: Table::read(view, &self.temper),
             temper: &self.temper,
             action: OnceCell::new(),
+            answers: OnceCell::new(),
             mine: Cell::new(None),
             theirs: Cell::new(None),
         })
@@ -130,6 +131,8 @@ pub(crate) struct Eye<'v> {
     temper: &'v Temper,
     /// The action under way, once it has been looked at.
     action: OnceCell<Option<ActionView>>,
+    /// The cards in hand that are an answer to a bleed, once they have been looked for.
+    answers: OnceCell<Vec<DefId>>,
     /// The minion of this seat whose force was asked for last, with that; nothing changes it
     /// while choices are compared, most of which are about the same two minions.
     mine: Cell<Option<(Slot, Force)>>,

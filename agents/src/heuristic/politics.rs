@@ -5,8 +5,8 @@ use engine::verbs::Gist;
 use engine::vocab::Clan;
 use engine::{Choice, CodeId, DefId, EffectView, Op, Seat, Slot, MAX_SEATS};
 
-use super::cards::n_of;
-use super::fits::{blood_cost, can_play, fits};
+use super::cards::{n_of, Traits};
+use super::fits::{blood_cost, can_play, fits, Player};
 use super::Eye;
 
 /// What a referendum would do.
@@ -85,19 +85,23 @@ impl Eye<'_> {
     /// Votes that cards in hand could add: for the acting minion, or in reaction.
     pub fn votes_in_hand(&self, minion: Slot, against: bool) -> i32 {
         let view = self.view;
+        let player = Player::new(view, minion);
+        let votes = |t: &Traits| match against {
+            true => t.votes_against.max(0),
+            false => t.votes,
+        };
         let mut sum = 0;
         for (_, def) in view.hand() {
+            let traits = self.book.modes(def);
+            // Most cards add none, whoever plays them.
+            if traits.iter().all(|t| votes(t) == 0) {
+                continue;
+            }
             let card = view.cards().def(def);
-            let best = (0..card.modes.len())
-                .filter(|n| can_play(view, card, &card.modes[*n], minion))
-                .map(|n| {
-                    let t = self.book.mode(def, n as u8);
-                    if against {
-                        t.votes_against.max(0)
-                    } else {
-                        t.votes
-                    }
-                })
+            let modes = card.modes.iter().zip(traits);
+            let best = modes
+                .filter(|(m, _)| player.can_play(card, m))
+                .map(|(_, t)| votes(t))
                 .max()
                 .unwrap_or(0);
             sum += best as i32;

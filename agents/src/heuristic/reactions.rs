@@ -4,6 +4,7 @@ use engine::script::{ActionKind, Blow, Window};
 use engine::vocab::CardType;
 use engine::{ActionView, DefId, Seat, Slot};
 
+use super::cards::Traits;
 use super::fits::{blood_cost, Player};
 use super::Eye;
 
@@ -321,16 +322,28 @@ impl Eye<'_> {
             .fold(-1.0, f32::max)
     }
 
-    /// Whether the hand holds a card that a minion can play and that does this.
-    pub fn holds(&self, minion: Slot, does: impl Fn(&super::cards::Traits) -> bool) -> bool {
+    /// Whether the hand holds a card that a minion can play and that sends a bleed on or makes it
+    /// less, as is asked.
+    pub fn holds(&self, minion: Slot, does: impl Fn(&Traits) -> bool) -> bool {
         let view = self.view;
         let player = Player::new(view, minion);
-        view.hand().any(|(_, def)| {
-            let card = view.cards().def(def);
-            card.modes
-                .iter()
-                .enumerate()
-                .any(|(n, m)| does(self.book.mode(def, n as u8)) && player.can_play(card, m))
+        let mut answers = self.answers_to_bleeds().iter();
+        answers.any(|def| {
+            let card = view.cards().def(*def);
+            let mut modes = card.modes.iter().zip(self.book.modes(*def));
+            modes.any(|(m, t)| does(t) && player.can_play(card, m))
+        })
+    }
+
+    /// The cards in hand that send a bleed on or make it less, whoever can play them: mostly none.
+    fn answers_to_bleeds(&self) -> &[DefId] {
+        self.answers.get_or_init(|| {
+            let hand = self.view.hand().map(|(_, def)| def);
+            let answers = |def: &DefId| {
+                let mut modes = self.book.modes(*def).iter();
+                modes.any(|t| t.bounce || t.reduce > 0)
+            };
+            hand.filter(answers).collect()
         })
     }
 

@@ -48,6 +48,8 @@ pub(crate) struct Table<'v> {
     bleeds: [OnceCell<Bleeds>; MAX_SEATS],
     /// What it costs this seat that a seat is ousted; the other way round for its own prey.
     ousting: [OnceCell<f32>; MAX_SEATS],
+    /// The chance that a seat is ousted before its own next turn, with the pool that it has.
+    falling: [OnceCell<f32>; MAX_SEATS],
 }
 
 /// Disciplines whose owners tend to bleed for more.
@@ -73,6 +75,7 @@ impl<'v> Table<'v> {
             players: 0,
             bleeds: Default::default(),
             ousting: Default::default(),
+            falling: Default::default(),
         };
         for seat in view.seats() {
             table.players += 1;
@@ -152,7 +155,8 @@ impl<'v> Table<'v> {
     }
 
     /// What a chance of being ousted that changes with a seat's pool is worth to this seat.
-    fn closer(&self, seat: Seat, pool: f32, n: f32) -> f32 {
+    fn closer(&self, seat: Seat, n: f32) -> f32 {
+        let pool = self.pool[seat.index()];
         let weight = if seat == self.prey {
             self.temper.push
         } else {
@@ -161,7 +165,8 @@ impl<'v> Table<'v> {
         if weight == 0.0 {
             return 0.0;
         }
-        weight * self.ousting(seat) * (self.falls(seat, pool - n) - self.falls(seat, pool))
+        let now = *self.falling[seat.index()].get_or_init(|| self.falls(seat, pool));
+        weight * self.ousting(seat) * (self.falls(seat, pool - n) - now)
     }
 
     /// What one unlocked minion more or less does for this seat, which stops so many actions: pool
@@ -223,7 +228,7 @@ impl<'v> Table<'v> {
         if n >= pool {
             return self.ousting(seat);
         }
-        self.harm_flat(seat, n) + self.closer(seat, pool, n)
+        self.harm_flat(seat, n) + self.closer(seat, n)
     }
 
     /// The same, whoever is about to be ousted.
@@ -256,7 +261,7 @@ impl<'v> Table<'v> {
 
     /// What it is worth to this seat that somebody gains so much pool.
     pub fn benefit(&self, seat: Seat, n: f32) -> f32 {
-        self.benefit_flat(seat, n) + self.closer(seat, self.pool[seat.index()], -n)
+        self.benefit_flat(seat, n) + self.closer(seat, -n)
     }
 
     fn benefit_flat(&self, seat: Seat, n: f32) -> f32 {

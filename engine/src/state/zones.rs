@@ -10,6 +10,35 @@ use crate::script::{
 use crate::verbs::Pose;
 use crate::vocab::{CardType, Clan, Keyword};
 
+/// Places of a hand, one bit each, from the first.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Places(u128);
+
+const _: () = assert!(MAX_HAND <= u128::BITS as usize);
+
+impl Places {
+    fn insert(&mut self, at: usize) {
+        self.0 |= 1 << at;
+    }
+
+    fn and(self, more: Places) -> Places {
+        Places(self.0 | more.0)
+    }
+}
+
+impl Iterator for Places {
+    type Item = usize;
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let at = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(at as usize)
+    }
+}
+
 impl Table {
     /// Seats that are in the game or have left it, in order.
     pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> {
@@ -223,7 +252,8 @@ impl Table {
     /// nothing but reactions, and combat cards by both.
     #[inline]
     pub(crate) fn hands_for(&self, window: Window) -> u8 {
-        let [any, reactions] = self.hands_for.map(|hands| hands[window as usize]);
+        let [any, reactions] = &self.hands_for;
+        let (any, reactions) = (any[window as usize], reactions[window as usize]);
         let reacting = match self.action.on {
             true => !self.action.seat.bit(),
             false => 0,
@@ -300,26 +330,66 @@ impl Table {
         own.chain(self.strays(seat)).collect()
     }
 
-    /// The card at a place of a hand, if it is the first of its kind there. One of each is enough to
-    /// choose from.
+    /// The places of a hand with a card that passes, her own cards before those of others: of several
+    /// cards of a kind the first, for one of each is enough to choose from.
     #[inline]
-    pub(crate) fn kind_in_hand(&self, seat: Seat, at: usize) -> Option<CardId> {
-        let hand = self.seats[seat.index()].own_hand();
-        let kind = |local: u8| self.def_of(CardId::new(seat, local));
-        let Some(card) = hand.get(at).copied() else {
-            return self.stray_at(seat, at - hand.len());
-        };
-        let before = &hand[..at];
-        let id = kind(card);
-        let first = before.iter().all(|c| kind(*c) != id);
-        first.then(|| CardId::new(seat, card))
+    pub(crate) fn kinds_in_hand(&self, seat: Seat, passes: impl Fn(DefId) -> bool) -> Places {
+        let own = self.kinds_in_own_hand(seat, &passes);
+        match self.held.is_empty() {
+            true => own,
+            false => own.and(self.strays_in_hand(seat, &passes)),
+        }
     }
 
-    /// One of the cards of others in a hand. None of them is of the kind of any other card there, for
-    /// it goes elsewhere when it leaves.
+    /// The same of her own cards alone.
+    #[inline]
+    pub(crate) fn kinds_in_own_hand(&self, seat: Seat, passes: impl Fn(DefId) -> bool) -> Places {
+        let hand = self.seats[seat.index()].own_hand();
+        let kind = |local: u8| self.def_of(CardId::new(seat, local));
+        let mut places = Places::default();
+        // A kind shares its bit with others, so that one that is set says only that it may be there.
+        let mut there = 0_u64;
+        for (at, local) in hand.iter().enumerate() {
+            let id = kind(*local);
+            if !passes(id) {
+                continue;
+            }
+            let bit = 1 << (id.0 % 64);
+            if there & bit == 0 || hand[..at].iter().all(|c| kind(*c) != id) {
+                places.insert(at);
+            }
+            there |= bit;
+        }
+        places
+    }
+
+    /// The places of the cards of others that pass. None of them is of the kind of any other card in
+    /// the hand, for it goes elsewhere when it leaves.
     #[cold]
-    fn stray_at(&self, seat: Seat, at: usize) -> Option<CardId> {
-        self.strays(seat).nth(at)
+    fn strays_in_hand(&self, seat: Seat, passes: &dyn Fn(DefId) -> bool) -> Places {
+        let own = self.seats[seat.index()].own_hand().len();
+        let mut places = Places::default();
+        for (i, card) in self.strays(seat).enumerate() {
+            if passes(self.def_of(card)) {
+                places.insert(own + i);
+            }
+        }
+        places
+    }
+
+    /// The card at a place of a hand.
+    #[inline]
+    pub(crate) fn card_in_hand(&self, seat: Seat, at: usize) -> CardId {
+        let hand = self.seats[seat.index()].own_hand();
+        match hand.get(at) {
+            Some(local) => CardId::new(seat, *local),
+            None => self.stray_at(seat, at - hand.len()),
+        }
+    }
+
+    #[cold]
+    fn stray_at(&self, seat: Seat, at: usize) -> CardId {
+        self.strays(seat).nth(at).unwrap_or(CardId::NONE)
     }
 
     /// How many cards there are in a hand.

@@ -28,10 +28,9 @@ impl<O: Observer> Rules<'_, O> {
         if price > 0 && self.seats[seat.index()].pool <= price {
             return true;
         }
-        for at in 0..self.cards_in_hand(seat) {
-            if let Some(card) = self.kind_in_hand(seat, at) {
-                self.offer(Choice::Discard(card));
-            }
+        for at in self.kinds_in_hand(seat, |_| true) {
+            let card = self.card_in_hand(seat, at);
+            self.offer(Choice::Discard(card));
         }
         true
     }

@@ -249,14 +249,11 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         if self.referendum.card_votes & seat.bit() == 0 {
-            for at in 0..self.cards_in_hand(seat) {
-                let Some(card) = self.kind_in_hand(seat, at) else {
-                    continue;
-                };
-                if self.db.def(self.def_of(card)).is(CardType::PoliticalAction) {
-                    self.offer(Choice::CardFor(card));
-                    self.offer(Choice::CardAgainst(card));
-                }
+            let political = |id| self.db.def(id).is(CardType::PoliticalAction);
+            for at in self.kinds_in_hand(seat, political) {
+                let card = self.card_in_hand(seat, at);
+                self.offer(Choice::CardFor(card));
+                self.offer(Choice::CardAgainst(card));
             }
         }
         if self.edge == Some(seat) {

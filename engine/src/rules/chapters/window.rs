@@ -19,13 +19,13 @@ use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
 use crate::state::{
-    frames, CardId, Chosen, Ctx, DefId, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then,
-    TurnStep, WindowFrame,
+    frames, Chosen, Ctx, DefId, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then, TurnStep,
+    WindowFrame,
 };
 
 impl Step for WindowFrame {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let mut frame = self;
+        let frame = self;
         let window = frame.window.expect("an open window");
         if rules.window_is_moot(window, frame.subject) {
             if window == Window::Announced && rules.asks_for_duty(frame) {
@@ -38,10 +38,9 @@ impl Step for WindowFrame {
         let usable = rules.usable_in(window);
         let hands = rules.hands_for(window);
         let mut left = rules.alive & frame.whose & !frame.passed;
-        let others_too = WindowSet::WITH_CHOICES.has(window) || window == Window::Maneuver;
-        if !others_too && !lasting && usable.is_empty() {
-            // There is nothing to choose but cards in hands.
-            left &= hands;
+        // Where it is something to pass, all are looked at.
+        if !lasting && !matches!(window, Window::NoBlock | Window::Strike) {
+            left &= hands | rules.whose_own_choices(window) | rules.whose_use(usable);
         }
         while left != 0 {
             let seat = frame.foremost(left);
@@ -49,15 +48,13 @@ impl Step for WindowFrame {
             if (by_hand || lasting || rules.might_act(window, seat, usable))
                 && rules.has_choice(window, seat, frame.subject, by_hand)
             {
-                frame.passed |= frame.before(seat);
-                rules.become_frame(frame);
+                rules.pass_for(frame.before(seat));
                 rules.ask(seat, Prompt::Window(window));
                 return;
             }
             left &= !seat.bit();
             if window == Window::Strike {
-                frame.passed |= seat.bit();
-                rules.become_frame(frame);
+                rules.pass_for(seat.bit());
                 rules.passes(window, seat, frame.subject);
                 return;
             }
@@ -71,8 +68,7 @@ impl Step for WindowFrame {
         let window = frame.window.expect("an open window");
         let seat = frame.foremost(rules.alive & frame.whose & !frame.passed);
         if choice == Choice::Pass {
-            frame.passed |= seat.bit();
-            rules.become_frame(frame);
+            rules.pass_for(seat.bit());
             rules.passes(window, seat, frame.subject);
             return;
         }
@@ -139,6 +135,59 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         def.windows.has(window)
             || def.reactions.has(window)
             || window == Window::BeforeVotes && def.modes.iter().any(wakes)
+    }
+
+    /// Who may have what the window itself offers, at the most, one bit a seat.
+    #[inline(always)]
+    fn whose_own_choices(&self, window: Window) -> u8 {
+        match window {
+            Window::Unlock | Window::Master | Window::Influence | Window::Discard => {
+                self.active.bit()
+            }
+            Window::Minion => self.acting.bit(),
+            Window::NoBlock | Window::Polling | Window::Strike | Window::Maneuver => u8::MAX,
+            Window::AsPlayed
+            | Window::Announced
+            | Window::BlockAttempt
+            | Window::BlocksDeclined
+            | Window::Blocked
+            | Window::BleedSucceeds
+            | Window::AfterResolution
+            | Window::BeforeVotes
+            | Window::BeforeResolution
+            | Window::CombatBegins
+            | Window::BeforeRange
+            | Window::BeforeStrikes
+            | Window::StrikeDeclared
+            | Window::StrikeChosen
+            | Window::StrikeResolution
+            | Window::Damage
+            | Window::AdditionalStrikes
+            | Window::Prevent
+            | Window::GoingToTorpor
+            | Window::BeingBurned
+            | Window::Diablerized
+            | Window::Burned
+            | Window::Gains
+            | Window::ToTorpor
+            | Window::LockingToBlock
+            | Window::AfterCombat
+            | Window::Press
+            | Window::EndOfRound
+            | Window::BeingOusted => 0,
+        }
+    }
+
+    /// Who may use some of these things in play, at the most, one bit a seat.
+    #[inline(always)]
+    fn whose_use(&self, usable: SlotSet) -> u8 {
+        if usable.is_empty() {
+            return 0;
+        }
+        match usable.without(&self.own_turn).is_empty() {
+            true => self.active.bit(),
+            false => u8::MAX,
+        }
     }
 
     /// Whether it is worth it at what else a seat may do. `usable` is what in play has an ability
@@ -465,6 +514,16 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// These have passed in the window on top of the stack, one bit a seat. Nothing in play asks who
+    /// has, so that nothing that waits for its conditions to hold need be looked at.
+    #[inline]
+    fn pass_for(&mut self, seats: u8) {
+        let Some(Frame::Window(window)) = self.frames.last_mut() else {
+            unreachable!("a window is on top");
+        };
+        window.passed |= seats;
+    }
+
     /// Opens a window in which one Methuselah alone may do something.
     pub(crate) fn open_for(&mut self, window: Window, seat: Seat, subject: Slot) {
         self.push(Frame::Window(WindowFrame {
@@ -483,6 +542,7 @@ impl<O: Observer> Rules<'_, O> {
     fn passes(&mut self, window: Window, seat: Seat, subject: Slot) {
         if window == Window::NoBlock && seat != self.action.seat {
             self.action.declined |= seat.bit();
+            self.stirred = true;
         }
         if window == Window::Strike {
             self.choose_hand_strike(subject);
@@ -544,7 +604,8 @@ impl<O: Observer> Rules<'_, O> {
         while left != 0 {
             let seat = frame.foremost(left);
             self.choices.clear();
-            if self.collect_abilities(window, seat, frame.subject) {
+            let usable = self.usable_by(seat, self.usable_in(window));
+            if self.collect_abilities(window, seat, frame.subject, usable) {
                 let mut choices = std::mem::take(&mut self.choices);
                 choices.retain(|choice| self.is_duty(*choice));
                 self.choices = choices;
@@ -629,7 +690,9 @@ impl<O: Observer> Rules<'_, O> {
         if by_hand {
             self.collect_hand(window, seat, subject);
         }
-        let must = self.collect_abilities(window, seat, subject);
+        let usable = self.usable_by(seat, self.usable_in(window));
+        let must = (!usable.is_empty() || self.lasting_windows.has(window))
+            && self.collect_abilities(window, seat, subject, usable);
         if must || !may_pass {
             self.choices.remove(0);
             if self.choices.is_empty() {
@@ -654,14 +717,9 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
-        let own = self.seats[seat.index()].own_hand().len();
-        for at in 0..own {
-            let card = CardId::new(seat, self.seats[seat.index()].own_hand()[at]);
-            let id = self.def_of(card);
-            if self.serves(id, window)
-                && self.kind_in_hand(seat, at).is_some()
-                && self.can_play(seat, id, window, subject)
-            {
+        for at in self.kinds_in_own_hand(seat, |id| self.serves(id, window)) {
+            let card = self.card_in_hand(seat, at);
+            if self.can_play(seat, self.def_of(card), window, subject) {
                 self.offer(Choice::Play(card));
             }
         }
@@ -688,10 +746,17 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// Collects abilities of things in play and of lasting effects; says whether one must be used.
-    fn collect_abilities(&mut self, window: Window, seat: Seat, subject: Slot) -> bool {
+    /// Collects abilities of things in play, of which those with one for the window are given, and of
+    /// lasting effects; says whether one must be used.
+    fn collect_abilities(
+        &mut self,
+        window: Window,
+        seat: Seat,
+        subject: Slot,
+        usable: SlotSet,
+    ) -> bool {
         let mut must_use = false;
-        for slot in self.usable_by(seat, self.usable_in(window)) {
+        for slot in usable {
             let p = self.p(slot);
             let (def, mode, used) = (self.db.def(p.def), p.mode, p.used);
             for (n, id) in def.abilities(mode).enumerate() {
@@ -815,6 +880,25 @@ impl<O: Observer> Rules<'_, O> {
         let over = spans.iter().fold(0, bit);
         self.done.retain_mut(|d| d.end(over));
         self.names_barred &= over & crate::state::scope_bit(Span::Turn) == 0;
+        if !self.lasting.is_empty() {
+            self.lasting_end(spans);
+        }
+        for slot in self.used {
+            let p = *self.p(slot);
+            let mut used = p.used;
+            for id in self.db.def(p.def).abilities(p.mode) {
+                if self.once_of(id).is_some_and(|o| spans.contains(&o)) {
+                    used &= !self.db.ability(id).used_bit;
+                }
+            }
+            self.p_mut(slot).used = used;
+            self.used.set(slot, used != 0);
+        }
+    }
+
+    /// What lasted to the end of some spans is gone, and what lasts longer may be used again where it
+    /// was limited to once in them.
+    fn lasting_end(&mut self, spans: &[Span]) {
         // Control to the end of the next action outlasts this one, and a turn without another.
         let next = |l: &Lasting| l.back.is_some() && l.until == Some(Span::Action);
         let ends = |l: &Lasting| l.until.is_some_and(|u| spans.contains(&u)) && !next(l);
@@ -838,17 +922,6 @@ impl<O: Observer> Rules<'_, O> {
             if limit.is_some_and(|o| spans.contains(&o)) {
                 self.lasting[i].used = false;
             }
-        }
-        for slot in self.used {
-            let p = *self.p(slot);
-            let mut used = p.used;
-            for id in self.db.def(p.def).abilities(p.mode) {
-                if self.once_of(id).is_some_and(|o| spans.contains(&o)) {
-                    used &= !self.db.ability(id).used_bit;
-                }
-            }
-            self.p_mut(slot).used = used;
-            self.used.set(slot, used != 0);
         }
     }
 }

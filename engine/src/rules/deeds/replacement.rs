@@ -480,10 +480,10 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Offers the different cards of a hand.
     pub(crate) fn offer_hand(&mut self, seat: Seat, fits: impl Fn(&Self, CardId) -> bool) {
-        for at in 0..self.cards_in_hand(seat) {
-            match self.kind_in_hand(seat, at) {
-                Some(card) if fits(self, card) => self.offer(Choice::Card(card)),
-                _ => {}
+        for at in self.kinds_in_hand(seat, |_| true) {
+            let card = self.card_in_hand(seat, at);
+            if fits(self, card) {
+                self.offer(Choice::Card(card));
             }
         }
     }

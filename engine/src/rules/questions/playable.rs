@@ -66,13 +66,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         {
             return false;
         }
-        (0..def.modes.len()).any(|m| {
-            def.modes[m].windows.has(window)
-                && self.moment_needs(&def.modes[m].needs)
-                && match self.players(seat, &def.modes[m], window, subject) {
+        def.modes.iter().enumerate().any(|(m, mode)| {
+            mode.windows.has(window)
+                && self.moment_needs(&mode.needs)
+                && match self.players(seat, mode, window, subject) {
                     None if only.is_some() => false,
                     None => {
-                        self.methuselah_may_play(seat, id, &def.modes[m], window)
+                        self.methuselah_may_play(seat, id, mode, window)
                             && self.mode_works_for(seat, Slot::NONE, id, m, window, subject)
                     }
                     Some(minions) => minions.into_iter().any(|minion| {

@@ -270,8 +270,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     }
                     continue;
                 }
-                let kinds = 0..self.cards_in_hand(seat);
-                for card in kinds.filter_map(|at| self.kind_in_hand(seat, at)) {
+                let kinds = self.kinds_in_hand(seat, |_| true);
+                for card in kinds.map(|at| self.card_in_hand(seat, at)) {
                     if !self.is_played_itself(card, seat, ctx)
                         && fits(Place::Hand, card)
                         && !visit(Choice::Card(card))

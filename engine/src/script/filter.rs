@@ -604,6 +604,16 @@ impl Filter {
         self.check_any(of as u16, of.name())
     }
 
+    /// What a card in play offers is asked of one that is picked alone.
+    fn is_of_no_offer(&self, of: Asked) -> Result<(), String> {
+        let mut within = self.any.iter().chain(&self.not);
+        let asks = self.action || within.any(|f| f.action);
+        match of == Asked::InPlay && asks {
+            true => Err("`action` is asked of a card in play that is picked".to_owned()),
+            false => Ok(()),
+        }
+    }
+
     /// Whether everything that it asks can be asked of one of these, which is called so.
     fn check_any(&self, of: u16, name: &str) -> Result<(), String> {
         if let Some(field) = self.unaskable(of) {

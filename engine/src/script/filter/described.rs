@@ -353,6 +353,7 @@ impl<'de> Deserialize<'de> for Counted {
             (false, false) => Asked::InPlay,
         };
         filter.check(of).map_err(D::Error::custom)?;
+        filter.is_of_no_offer(of).map_err(D::Error::custom)?;
         Ok(Counted(InPlay { filter, minions }))
     }
 }
@@ -377,6 +378,7 @@ impl<'de> Deserialize<'de> for InPlay {
             false => Asked::InPlay,
         };
         filter.check(of).map_err(D::Error::custom)?;
+        filter.is_of_no_offer(of).map_err(D::Error::custom)?;
         Ok(InPlay { filter, minions })
     }
 }

@@ -463,6 +463,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::Cannot(_)
                 | Stat::CannotTake(_)
                 | Stat::CannotPlay(_)
+                | Stat::CannotPlayHeld
                 | Stat::NoneCanPlay(_)
                 | Stat::CannotGainPool
                 | Stat::LibraryToBlock
@@ -477,7 +478,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::Unaffected(_)
                 | Stat::Costs(_)
                 | Stat::BloodToPlay(_)
-                | Stat::LifeToPlay(_)
+                | Stat::LifeToPlay(..)
                 | Stat::BloodTimesToPlay(_)
                 | Stat::Times(_)
                 | Stat::PoolToPlay(_)
@@ -515,6 +516,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::PoolToContest
                 | Stat::Teaches(_)
                 | Stat::ReplacedAfter(..)
+                | Stat::ReplacedAfterAction(_)
                 | Stat::DiscardsReplacedAfter(_)
                 | Stat::Has(_)
                 | Stat::ActsUnlocked(_)

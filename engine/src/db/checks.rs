@@ -183,6 +183,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::CannotTake(_)
         | Stat::ActsUnlocked(_)
         | Stat::CannotPlay(_)
+        | Stat::CannotPlayHeld
         | Stat::NoneCanPlay(_)
         | Stat::CannotGainPool
         | Stat::LibraryToBlock
@@ -200,7 +201,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::Teaches(_)
         | Stat::Costs(_)
         | Stat::BloodToPlay(_)
-        | Stat::LifeToPlay(_)
+        | Stat::LifeToPlay(..)
         | Stat::BloodTimesToPlay(_)
         | Stat::Times(_)
         | Stat::PoolToPlay(_)
@@ -225,6 +226,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::PlaysAsVampire(_)
         | Stat::Meets(_)
         | Stat::ReplacedAfter(..)
+        | Stat::ReplacedAfterAction(_)
         | Stat::DiscardsReplacedAfter(_)
         | Stat::Has(
             Quality::AggravatedHands
@@ -241,6 +243,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
             | Quality::OpenHand
             | Quality::BurnsEdgeInstead
             | Quality::Unreplaced(_)
+            | Quality::ReplacesFromPrey
             | Quality::Borrowed,
         ) => false,
     }

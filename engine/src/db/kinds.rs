@@ -101,6 +101,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::PoolToPlay(_) => 15,
         Stat::PoolToBePlayedOn(_) => 16,
         Stat::CannotPlay(_) => 17,
+        Stat::CannotPlayHeld => 173,
         Stat::Set(_) => 18,
         Stat::Has(Quality::AggravatedHands) => 19,
         Stat::Change(Number::Hunt) => 20,
@@ -143,6 +144,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::Transfer) => 39,
         Stat::Cannot(Doing::BeBloodHunted) => 40,
         Stat::Cannot(Doing::BeTaken) => 41,
+        Stat::Cannot(Doing::BeInherited) => 171,
         Stat::Cannot(Doing::EnterWithConviction) => 42,
         Stat::Cannot(Doing::ReceiveTitle) => 114,
         Stat::Costs(Doing::Block) => 43,
@@ -168,6 +170,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BloodToPlay(_) => 60,
         Stat::Has(Quality::BurnsEdgeInstead) => 106,
         Stat::Has(Quality::DrawsWhatItHolds) => 170,
+        Stat::Has(Quality::ReplacesFromPrey) => 172,
         Stat::Times(_) => 104,
         Stat::Unaffected(_) => UNAFFECTED,
         Stat::Cannot(Doing::BeStruck) => 132,
@@ -203,7 +206,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CapacityFor(_) => 128,
         Stat::CheaperNewcomers => 129,
         Stat::PoolToTake(_) => 120,
-        Stat::LifeToPlay(_) => 122,
+        Stat::LifeToPlay(..) => 122,
         Stat::Costs(Doing::BecomeSect) => 121,
         Stat::PoolToBeActedAt => 81,
         Stat::BloodToBeActedAt(_) => 210,
@@ -232,6 +235,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::WeaponsIdle => 102,
         Stat::Cannot(Doing::BeContested) => 108,
         Stat::ReplacedAfter(..) => 118,
+        Stat::ReplacedAfterAction(_) => 174,
         Stat::DiscardsReplacedAfter(_) => 119,
         Stat::NoSect(..) => NO_SECT,
         Stat::Cannot(Doing::HoldOn) => 110,
@@ -290,6 +294,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::Transfer
             | Doing::BeBloodHunted
             | Doing::BeTaken
+            | Doing::BeInherited
             | Doing::EnterWithConviction
             | Doing::ReceiveTitle
             | Doing::Gain

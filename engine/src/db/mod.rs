@@ -28,7 +28,7 @@ use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
     InsteadOf, Lesson, Meth, Replace, Rest, Said, Script, Span, Stat, Step, Strike, Who, WindowSet,
 };
-use crate::verbs::{step_in, Gist, Pose};
+use crate::verbs::{step_in, Add, AddAnyway, Current, Gist, Pose};
 use crate::vocab::{
     CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title, TitleRank,
 };
@@ -651,6 +651,7 @@ impl CardDef {
             && (required.titled.is_none() || self.requires.iter().any(Filter::asks_for_titled))
             && (required.path.is_empty()
                 || !self.is_crypt() && self.path.is_some_and(|p| required.path.contains(&p)))
+            && (required.kind.is_none() || self.requires.iter().any(|f| f.kind == required.kind))
     }
 
     /// Whether it requires a minion of one of these clans, with one of these titles, and of one of
@@ -696,6 +697,14 @@ impl CardDef {
         let modes = self.script().map_or(&[][..], |s| &s.modes);
         let way = modes.get(usize::from(mode.number));
         way.is_some_and(|m| step_in(&m.effects, &redirects))
+    }
+
+    /// Whether played in this way it reduces a bleed.
+    pub(crate) fn reduces_bleed(&self, mode: &ModeDef) -> bool {
+        let reduces = |step: &Step| matches!(step, Step::Add(Add(Current::Bleed, n, _)) | Step::AddAnyway(AddAnyway(Current::Bleed, n)) if *n < 0);
+        let modes = self.script().map_or(&[][..], |s| &s.modes);
+        let way = modes.get(usize::from(mode.number));
+        way.is_some_and(|m| step_in(&m.effects, &reduces))
     }
 
     /// Whether played in this way it cancels the card as which it is played, whatever else is so

@@ -210,6 +210,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 | Frame::PayPoints(_)
                 | Frame::Doomed(_)
                 | Frame::DrawFromResearch(frames::DrawFromResearch(_))
+                | Frame::ReplaceFrom(frames::ReplaceFrom(_))
                 | Frame::DrawInstead(_)
                 | Frame::TakeBack(frames::TakeBack(_))
                 | Frame::Rearrange(_)

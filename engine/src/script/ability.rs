@@ -54,6 +54,8 @@ pub enum Stat {
     ActsUnlocked(ActionKind),
     /// Cannot play cards that fit one of these.
     CannotPlay(Vec<CardFilter>),
+    /// Cannot play cards that this card holds.
+    CannotPlayHeld,
     /// A Methuselah and her minions cannot play cards that fit one of these.
     NoneCanPlay(Vec<CardFilter>),
     /// Cannot have cards of this type in play, equipment or retainers. What is a location in play
@@ -85,8 +87,8 @@ pub enum Stat {
     /// Playing a card that fits one of these costs more blood, or less.
     BloodToPlay(Vec<CardFilter>),
     /// Playing a card that fits one of these costs more blood; of an ally that does not play it as a
-    /// vampire, more life.
-    LifeToPlay(Vec<CardFilter>),
+    /// vampire, more life: each such card, or where this holds the next one alone.
+    LifeToPlay(Vec<CardFilter>, bool),
     /// Playing a card that fits one of these costs twice as much blood, or where by is less than 0
     /// half as much or none, before anything is added to it.
     BloodTimesToPlay(Vec<CardFilter>),
@@ -172,6 +174,9 @@ pub enum Stat {
     Teaches(Lesson),
     /// Cards that fit one of these are replaced, once played, no earlier than this span is over.
     ReplacedAfter(Span, Vec<CardFilter>),
+    /// Cards that fit one of these, played in an action, are replaced no earlier than that is over, or than
+    /// this is said no more.
+    ReplacedAfterAction(Vec<CardFilter>),
     /// Cards that she discards with a discard phase action are replaced no earlier than this span is
     /// over.
     DiscardsReplacedAfter(Span),
@@ -192,6 +197,7 @@ impl Stat {
                 | Quality::BurnCounterInsteadOfReplacing
                 | Quality::BurnsEdgeInstead
                 | Quality::DrawsWhatItHolds
+                | Quality::ReplacesFromPrey
                 | Quality::VictoryPointsToYou => true,
                 Quality::AggravatedHands
                 | Quality::FirstStrike
@@ -239,6 +245,7 @@ impl Stat {
             | Stat::CannotTake(_)
             | Stat::ActsUnlocked(_)
             | Stat::CannotPlay(_)
+            | Stat::CannotPlayHeld
             | Stat::CannotHave(_)
             | Stat::CannotHaveSuch(_)
             | Stat::BurnsSuch(_)
@@ -252,7 +259,7 @@ impl Stat {
             | Stat::Costs(_)
             | Stat::BloodToStrike(_)
             | Stat::BloodToPlay(_)
-            | Stat::LifeToPlay(_)
+            | Stat::LifeToPlay(..)
             | Stat::BloodTimesToPlay(_)
             | Stat::Times(_)
             | Stat::PoolToBePlayedOn(_)
@@ -275,6 +282,7 @@ impl Stat {
             | Stat::PlaysAsVampire(_)
             | Stat::Meets(_)
             | Stat::ReplacedAfter(..)
+            | Stat::ReplacedAfterAction(_)
             | Stat::Considered(_) => false,
         }
     }
@@ -476,9 +484,12 @@ pub enum Doing {
     Transfer,
     /// Of a vampire: having a blood hunt called on it.
     BeBloodHunted,
-    /// Of equipment: being taken by a diablerist. Of a vampire: being taken from torpor, by diablerie or
-    /// to the ready region.
+    /// Of equipment: being taken from the minion that it is on, by whatever means, be it moved or stolen.
+    /// Of a vampire: being taken from torpor, by diablerie or to the ready region.
     BeTaken,
+    /// Of equipment: being taken by a diablerist; what `action` says of `BeTaken`.
+    #[serde(skip)]
+    BeInherited,
     /// Of an imbued: gaining a conviction as it enters play.
     EnterWithConviction,
     /// Receiving a title: having `cards` with the keyword `Title`.
@@ -530,6 +541,10 @@ pub enum Quality {
     /// Where she would draw from her library, she may draw a card that this one holds instead.
     #[serde(skip)]
     DrawsWhatItHolds,
+    /// A card that a Methuselah plays from her hand, and that is replaced at once, may be replaced by one of
+    /// her prey's library; what happens `instead_of` that says so.
+    #[serde(skip)]
+    ReplacesFromPrey,
     /// Cards that leave her hand are not replaced for as long as this is so; those that she plays
     /// alone, if it holds.
     Unreplaced(bool),
@@ -636,6 +651,8 @@ pub struct Pays {
     pub most: Option<u8>,
     /// The card locks to pay.
     pub locks: bool,
+    /// It pays all of what the card costs, or nothing of it.
+    pub whole: bool,
 }
 
 impl Pays {
@@ -648,6 +665,7 @@ impl Pays {
         blood: false,
         most: None,
         locks: false,
+        whole: false,
     };
 }
 
@@ -669,6 +687,8 @@ pub struct AsVampire {
     pub only: Vec<CardType>,
     /// No cards of these types.
     pub except: Vec<CardType>,
+    /// Only copies of cards that this card holds.
+    pub copies: bool,
     /// The capacity that the ally has for the card.
     pub capacity: u8,
     /// The sect that it is of; it is independent by default (card rulings, group 111).
@@ -685,6 +705,7 @@ impl AsVampire {
         together: false,
         only: Vec::new(),
         except: Vec::new(),
+        copies: false,
         capacity: 1,
         sect: Sect::Independent,
     };

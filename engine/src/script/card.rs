@@ -104,6 +104,8 @@ pub enum CostX {
 pub enum Replace {
     /// Not until then.
     After(Span),
+    /// At once, but not before it has had its effect.
+    AfterEffect,
     /// Not until the current action or combat is over; instead, its player may take it from her ash
     /// heap, where it says so only if the minion that has played it is ready then.
     TakeBack {
@@ -153,6 +155,7 @@ impl TryFrom<WrittenReplace> for Replace {
             (_, Some(zone)) => Err(format!(
                 "no card is replaced after {course:?} by one of {zone:?}"
             )),
+            (Course::Card, None) => Ok(Replace::AfterEffect),
             (_, None) => match Span::try_from(course) {
                 Ok(span) if Span::DEFERRING.contains(&span) => Ok(Replace::After(span)),
                 _ => Err(format!("no card is replaced after {course:?}")),

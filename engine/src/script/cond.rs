@@ -3,7 +3,9 @@
 use serde::Deserialize;
 
 use super::filter::past;
-use super::{narrowed, ActionKind, Amount, Blows, CardFilter, Course, InPlay, Is, Meth, Who};
+use super::{
+    narrowed, ActionKind, Amount, Blows, CardFilter, Course, InPlay, Is, Meth, Who, Window,
+};
 use crate::observer::Phase;
 
 /// Something that must hold.
@@ -63,8 +65,8 @@ pub enum Cond {
     MeDrained,
     /// The referendum that is being held is one on a blood hunt.
     OnBloodHunt,
-    /// It is this phase of whosever turn it is.
-    PhaseIs(Phase),
+    /// It is this phase of whosever turn it is, or of the action that goes on.
+    PhaseIs(Stage),
     /// This combat came from the block of the current action, or from its success.
     CombatFrom(Origin),
     /// Combat is about to end: no other round follows, and no other combat is queued.
@@ -94,6 +96,29 @@ impl Cond {
             return any.iter().any(|cond| cond.asks_of(who));
         }
         matches!(self, Cond::Is(is) if is.who == who)
+    }
+}
+
+/// How far a turn has come, or an action.
+#[derive(
+    Clone, Copy, Debug, Deserialize, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize,
+)]
+#[serde(try_from = "Window")]
+pub enum Stage {
+    /// It is this phase of the turn.
+    Turn(Phase),
+    /// All have declined to block the action, which is not blocked, and it is not over.
+    BlocksDeclined,
+}
+
+impl TryFrom<Window> for Stage {
+    type Error = String;
+
+    fn try_from(window: Window) -> Result<Stage, String> {
+        match window == Window::BlocksDeclined {
+            true => Ok(Stage::BlocksDeclined),
+            false => Phase::try_from(window).map(Stage::Turn),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ pub(super) use described::{nameable, past, WayFilter, WayFilters};
 pub use described::{CardFilter, Counted, InPlay, Is, Minions, Picked};
 pub use place::{Anywhere, Limit, Place, Reach};
 
-use super::{Did, Meth, Span, Taken, Who};
+use super::{Did, Meth, Number, Span, Taken, Who};
 use crate::db::CardDef;
 use crate::verbs::Terms;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Path, Sect, TitleRank};
@@ -183,10 +183,14 @@ pub struct Filter {
 pub enum Effect {
     /// It gives control of what it is aimed at to somebody.
     Control,
-    /// It changes the target of a bleed.
-    RedirectBleed,
+    /// It changes the target of a bleed. It is called otherwise than the step, which speaks of the
+    /// Methuselah chosen.
+    #[serde(rename = "RedirectBleed")]
+    Redirects,
     /// It has somebody enter combat.
     EnterCombat,
+    /// It reduces the bleed, by whatever much: `Add(Bleed, -1)`.
+    Add(Number, i8),
 }
 
 /// What a description asks of the strikes of a card; scripts say it as of any sort of strikes.
@@ -400,6 +404,24 @@ impl Filter {
         }
     }
 
+    /// Whether it says that a card is that of the moment, and nothing else.
+    pub(crate) fn is_only_card(&self) -> bool {
+        let only = Filter {
+            is: Some(Who::Card),
+            ..Filter::default()
+        };
+        *self == only
+    }
+
+    /// Whether it says that a card is one which the card that says so holds, and nothing else.
+    pub(crate) fn is_only_held(&self) -> bool {
+        let only = Filter {
+            place: Place::Held,
+            ..Filter::default()
+        };
+        *self == only
+    }
+
     /// Whether it means locations, of whatever type: no minion is one.
     pub(crate) fn means_locations(&self) -> bool {
         self.kind.is_none() && self.keyword == [Keyword::Location]
@@ -513,7 +535,14 @@ impl Filter {
             (kind.is_some(), "kind", M | O | C | P | G | I | Z | W | L),
             (name.is_some(), "name", M | O | C | P | I | Z | W | L),
             (*whose != Meth::default(), "whose", M | P | I | Z | W | L),
-            (*place != Place::default(), "place", M | I | Z),
+            (
+                *place != Place::default(),
+                "place",
+                match self.is_only_held() {
+                    true => M | I | Z | W,
+                    false => M | I | Z,
+                },
+            ),
             (!clan.is_empty(), "clan", M | C | Z | W),
             (*chosen_clan, "chosen_clan", M),
             (!sect.is_empty(), "sect", M | C | P | Z | W),
@@ -531,7 +560,14 @@ impl Filter {
             (blood.is_some(), "blood", M),
             (cost.is_some(), "cost", M | C | I | Z | W),
             (locked.is_some(), "locked", M | O | I),
-            (is.is_some(), "is", M | O | I),
+            (
+                is.is_some(),
+                "is",
+                match self.is_only_card() {
+                    true => M | O | I | Z,
+                    false => M | O | I,
+                },
+            ),
             (*younger, "younger", M | Z),
             (*older, "older", M),
             (than.is_some(), "than", M),
@@ -625,11 +661,21 @@ impl Filter {
         if of == Asked::Pile as u16 && self.by.is_some() && self.since.is_none() {
             return Err("`by` whom a card has been played is asked with `since`".to_owned());
         }
+        let reduces =
+            |e: &Effect| matches!(e, Effect::Add(n, by) if (*n, *by) != (Number::Bleed, -1));
+        if self.effects.iter().any(reduces) {
+            return Err("what reduces a bleed is asked as `Add(Bleed, -1)`".to_owned());
+        }
         if self.since.is_some() && self.place.is_pile() && self.place != Place::AshHeap {
             return Err("`since` is asked of cards in an ash heap alone".to_owned());
         }
         let of_minions = of & Asked::Minion as u16 != 0 || self.did.is_some();
-        if let Some(since) = self.since.filter(|s| !s.is_remembered(of_minions)) {
+        let discarded = of == Asked::Pile as u16 && self.since == Some(Span::Discard);
+        if discarded && self.by.is_some() {
+            return Err("nobody has discarded a card `by` a minion".to_owned());
+        }
+        let since = self.since.filter(|_| !discarded);
+        if let Some(since) = since.filter(|s| !s.is_remembered(of_minions)) {
             return Err(format!("nobody remembers since {since:?}"));
         }
         let amid_action = self.did.is_some_and(|taken| match taken.kind {
@@ -688,10 +734,13 @@ impl Filter {
                 title: required.title.clone(),
                 titled: required.titled.filter(|titled| *titled),
                 path: required.path.clone(),
+                kind: required.kind.filter(|kind| *kind == CardType::Imbued),
                 ..Filter::default()
             };
             if *required != asked {
-                return Err("`requires` asks of clans, titles, sects and Paths alone".to_owned());
+                return Err(
+                    "`requires` asks of clans, titles, sects, Paths and imbued alone".to_owned(),
+                );
             }
         }
         let minions = (self.by.iter().chain(&self.at))
@@ -814,8 +863,8 @@ impl Filter {
             && (self.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (self.strike != Some(Striking::Ranged) || def.strikes_ranged)
             && (self.any.is_empty() || self.any.iter().any(fits))
-            // Whose it is, is asked where it lies.
-            && !self.not.iter().filter(|f| !f.is_only_whose()).any(fits)
+            // Whose it is, and which, is asked where it lies.
+            && !self.not.iter().filter(|f| !f.is_only_whose() && !f.is_only_card()).any(fits)
     }
 }
 

@@ -40,7 +40,7 @@ pub use action::{
 };
 pub use allegiance::Allegiance;
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
-pub use cond::{Cond, First, Origin, Success};
+pub use cond::{Cond, First, Origin, Stage, Success};
 pub(crate) use filter::Asked;
 pub use filter::{
     Anywhere, CardFilter, Counted, Effect, Filter, InPlay, Is, Limit, Minions, Picked, Place,

@@ -136,6 +136,9 @@ pub(super) enum AboutTo {
     /// A Methuselah draws from her library. What she draws instead she chooses then, and nobody uses
     /// anything before.
     Draws,
+    /// A card that a Methuselah has played from her hand is replaced by one of her library. What
+    /// replaces it instead she chooses then, likewise.
+    Replaced,
 }
 
 impl AboutTo {
@@ -145,7 +148,7 @@ impl AboutTo {
             AboutTo::GoingToTorpor => Some(Window::GoingToTorpor),
             AboutTo::BeingBurned => Some(Window::BeingBurned),
             AboutTo::LockingToBlock => Some(Window::LockingToBlock),
-            AboutTo::EdgeMoves | AboutTo::Draws => None,
+            AboutTo::EdgeMoves | AboutTo::Draws | AboutTo::Replaced => None,
         }
     }
 }

@@ -206,6 +206,11 @@ impl TryFrom<Written> for Mode {
     fn try_from(mut w: Written) -> Result<Mode, String> {
         w.imply();
         let instead_of = w.event_replaced()?;
+        // The card to be discarded is named as the action is announced, after all else.
+        let discards = w.action.as_ref().and_then(|a| a.discards.as_ref());
+        let discarded = discards.map(|cards| Choose::Card(cards.in_your_hand()));
+        let mut choose = w.choose.take().unwrap_or_default();
+        choose.extend(discarded);
         let mode = Mode {
             needs: named(w.needs.take().unwrap_or_default())?,
             keywords: w.keywords.take().unwrap_or_default(),
@@ -217,7 +222,7 @@ impl TryFrom<Written> for Mode {
             when: w.when.take().unwrap_or_default(),
             once: w.once.take(),
             once_by_anyone: w.once_by_anyone.take(),
-            choose: w.choose.take().unwrap_or_default(),
+            choose,
             cost: w.cost.take().unwrap_or_default(),
             less: w.less.take().unwrap_or_default(),
             action: w.action.take(),

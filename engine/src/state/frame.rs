@@ -47,6 +47,7 @@ pub(crate) enum Frame {
     PayPoints(frames::PayPoints),
     DiscardAsCost(frames::DiscardAsCost),
     DrawFromResearch(frames::DrawFromResearch),
+    ReplaceFrom(frames::ReplaceFrom),
     DrawInstead(frames::DrawInstead),
     TakeBack(frames::TakeBack),
     DiscardDown(frames::DiscardDown),
@@ -107,6 +108,7 @@ macro_rules! with_frame {
             $crate::state::Frame::PayPoints($it) => $do,
             $crate::state::Frame::DiscardAsCost($it) => $do,
             $crate::state::Frame::DrawFromResearch($it) => $do,
+            $crate::state::Frame::ReplaceFrom($it) => $do,
             $crate::state::Frame::DrawInstead($it) => $do,
             $crate::state::Frame::TakeBack($it) => $do,
             $crate::state::Frame::DiscardDown($it) => $do,
@@ -173,6 +175,7 @@ frames! {
     PayPoints(frames::PayPoints),
     DiscardAsCost(frames::DiscardAsCost),
     DrawFromResearch(frames::DrawFromResearch),
+    ReplaceFrom(frames::ReplaceFrom),
     DrawInstead(frames::DrawInstead),
     TakeBack(frames::TakeBack),
     DiscardDown(frames::DiscardDown),
@@ -308,6 +311,7 @@ impl Frame {
             | Frame::PayPoints(_)
             | Frame::DiscardAsCost(_)
             | Frame::DrawFromResearch(_)
+            | Frame::ReplaceFrom(_)
             | Frame::DrawInstead(_)
             | Frame::TakeBack(_)
             | Frame::DiscardDown(_)
@@ -425,6 +429,7 @@ impl Frame {
             | Frame::PayPoints(_)
             | Frame::DiscardAsCost(_)
             | Frame::DrawFromResearch(_)
+            | Frame::ReplaceFrom(_)
             | Frame::DrawInstead(_)
             | Frame::TakeBack(_)
             | Frame::DiscardDown(_)

@@ -67,6 +67,10 @@ pub(crate) struct DiscardAsCost {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DrawFromResearch(pub Seat);
 
+/// A Methuselah may replace a card that she has played by one of another's library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ReplaceFrom(pub Seat);
+
 /// A Methuselah draws a card, and may draw one instead that something in play holds: up to her hand
 /// size, or so many more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -440,6 +440,12 @@ pub(crate) struct Table {
     pub mandatory_first: bool,
     pub transfers: u8,
     pub discards: u8,
+    /// The card that has been played last of those whose replacement waits for something.
+    pub deferred: CardId,
+    /// The card that has been drawn last, from whosever library.
+    pub drawn: CardId,
+    /// Cards of the active Methuselah that she has discarded in her discard phase, one bit each.
+    pub discarded: [u64; CARDS_A_SEAT.div_ceil(64)],
 
     /// Vampires came into play to bleed this turn, and go back to the crypt then.
     pub visited: bool,

@@ -64,6 +64,18 @@ impl Table {
         }
     }
 
+    /// Remembers that the active Methuselah has discarded a card of hers in her discard phase.
+    pub(crate) fn remember_discarded(&mut self, card: CardId) {
+        let (word, bit) = (card.local() / 64, card.local() % 64);
+        self.discarded[usize::from(word)] |= 1 << bit;
+    }
+
+    /// Whether the active Methuselah has discarded a card of hers in her discard phase.
+    pub(crate) fn has_been_discarded(&self, card: CardId) -> bool {
+        let (word, bit) = (card.local() / 64, card.local() % 64);
+        card.owner() == self.active && self.discarded[usize::from(word)] >> bit & 1 == 1
+    }
+
     /// Remembers what a minion does now.
     pub(crate) fn remember_feat(&mut self, past: Past) {
         let (turn, phase) = (self.turn, self.phase());

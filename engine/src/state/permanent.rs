@@ -53,8 +53,10 @@ pub(crate) mod flag {
     pub const APART: u8 = 64;
     /// Of a card that gets a counter for each card it lets its minion play: it does so now.
     pub const LENDS: u8 = 64;
-    /// Has paid for its contested title this turn.
+    /// Of a minion: has paid for its contested title this turn.
     pub const TITLE_PAID: u8 = 128;
+    /// Of a card that is no minion: it has not been replaced yet, and waits for something.
+    pub const UNREPLACED: u8 = 128;
 }
 
 /// One thing in play. Where [`Permanent::region`] is [`Region::Nowhere`] there is nothing, and

@@ -154,8 +154,9 @@ pub struct SeatState {
     pub(crate) replacing: u8,
     /// How many more do, once what is done upon the drawing of one has been done.
     pub(crate) put_off: u8,
-    /// How many of her cards are not replaced as long as something says so: any, and those played.
-    pub(crate) withheld: [u8; 2],
+    /// How many of her cards are not replaced as long as something says so: any, those played, and
+    /// those played in the action that goes on.
+    pub(crate) withheld: [u8; 3],
     /// How many cards she has played that are to be replaced after a span, for each such span.
     replace_after: [u8; Span::DEFERRING.len()],
     /// How many these are in all.

@@ -12,7 +12,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::render::number::{counted, does, possessive};
 use crate::script::render::{card, replaced_after, who, Names, NOBODY};
-use crate::script::{narrowed, Amount, Anywhere, CardFilter, Meth, Replace, Who};
+use crate::script::{narrowed, Amount, Anywhere, CardFilter, Meth, Replace, Span, Who};
 use crate::state::{CardId, Ctx, GameState, Holding, Pile, Region, Slot};
 
 /// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
@@ -131,6 +131,8 @@ impl Verb for MoveCards {
                 | Zone::OutOfGame,
             ) => true,
             (Cards::Thing(Who::ActionCard), Zone::Hand | Zone::LibraryTop) => true,
+            // It is burned; what it says of when it is replaced ends then.
+            (Cards::Thing(_), Zone::AshHeap) => *later == Some(Replace::After(Span::InPlay)),
             (Cards::Thing(_), _) => false,
             (Cards::AllChosen, zone) => matches!(
                 zone,
@@ -152,7 +154,9 @@ impl Verb for MoveCards {
             (Cards::OfMoment, Zone::Ready | Zone::Torpor | Zone::Crypt | Zone::OutOfPlay) => false,
             (Cards::Hand(..), zone) => matches!(zone, Zone::AshHeap | Zone::Library),
             (Cards::Random(..), zone) => *zone == Zone::AshHeap,
-            (Cards::LibraryTop(..), zone) => matches!(zone, Zone::Hand | Zone::AshHeap),
+            (Cards::LibraryTop(..), zone) => {
+                matches!(zone, Zone::Hand | Zone::AshHeap | Zone::Library)
+            }
             (Cards::CryptTop(_), zone) => {
                 matches!(
                     zone,
@@ -167,6 +171,7 @@ impl Verb for MoveCards {
             );
         match later {
             Some(Replace::After(_)) if discards => {}
+            Some(Replace::After(Span::InPlay)) if matches!(cards, Cards::Thing(_)) => {}
             Some(later) => return Err(format!("{cards:?} are not replaced {later:?}")),
             None => {}
         }
@@ -201,6 +206,10 @@ impl Verb for MoveCards {
             }
             Cards::Thing(who) => {
                 let slot = rules.who(*who, ctx);
+                if *zone == Zone::AshHeap {
+                    rules.burn_and_replace(slot);
+                    return;
+                }
                 if *zone == Zone::Library && slot.is_some() {
                     ctx.chosen_card = rules.p(slot).card;
                 }
@@ -219,17 +228,33 @@ impl Verb for MoveCards {
                 }
             }),
             Cards::Random(meth, n) => {
+                let last = Cell::new(ctx.chosen_card);
                 rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
-                    rules.discard_at_random(seat, n, *later);
+                    for card in rules.discard_at_random(seat, n, *later) {
+                        last.set(card);
+                    }
                 });
+                ctx.chosen_card = last.get();
             }
             Cards::LibraryTop(meth, n) => {
                 let most = Cell::new(0);
                 let last = Cell::new(ctx.chosen_card);
                 rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
-                    let moved = match *zone == Zone::Hand {
-                        true => rules.draw_more(seat, n),
-                        false => rules.burn_library(seat, n, &last),
+                    let moved = match zone {
+                        Zone::Hand => rules.draw_more(seat, n),
+                        Zone::Library => rules.put_under_library(seat, n),
+                        Zone::Ready
+                        | Zone::Torpor
+                        | Zone::Uncontrolled
+                        | Zone::AshHeap
+                        | Zone::Research
+                        | Zone::Crypt
+                        | Zone::OutOfGame
+                        | Zone::Held
+                        | Zone::HeldOnce
+                        | Zone::Stored
+                        | Zone::OutOfPlay
+                        | Zone::LibraryTop => rules.burn_library(seat, n, &last),
                     };
                     most.set(moved.max(most.get()));
                 });
@@ -273,7 +298,8 @@ impl Verb for MoveCards {
         let what = cards.name(names);
         let until = match later {
             Some(Replace::After(span)) => format!(" (not replaced {})", replaced_after(*span)),
-            Some(Replace::TakeBack { .. } | Replace::FromResearch) | None => String::new(),
+            Some(Replace::TakeBack { .. } | Replace::FromResearch | Replace::AfterEffect)
+            | None => String::new(),
         };
         let text = match (cards, zone) {
             (Cards::Hand(meth, _), Zone::Library) => format!(
@@ -319,6 +345,11 @@ impl Verb for MoveCards {
             (_, Zone::Uncontrolled) => {
                 format!("move {what} to the uncontrolled region of its owner")
             }
+            (Cards::Thing(_), Zone::AshHeap) => {
+                return format!(
+                    "burn {what}; if it waits to be replaced, it is replaced now, as it leaves play"
+                )
+            }
             (_, Zone::AshHeap) => format!("move {what} to its owner's ash heap"),
             (Cards::Thing(_), Zone::Hand) => {
                 "the card played to take the action returns to its owner's hand".to_owned()
@@ -355,7 +386,9 @@ impl Verb for MoveCards {
     fn writes(&self) -> Parts {
         match (&self.0, self.1) {
             // A vampire comes into play, with all that this brings about.
-            (Cards::Thing(_), Zone::Ready | Zone::Stored | Zone::OutOfPlay) => Parts::ALL,
+            (Cards::Thing(_), Zone::Ready | Zone::AshHeap | Zone::Stored | Zone::OutOfPlay) => {
+                Parts::ALL
+            }
             (Cards::Thing(_), _) => Parts::LEAVING,
             // A thing in play is new.
             (_, Zone::Uncontrolled) => Parts::ALL,
@@ -379,6 +412,7 @@ impl Verb for MoveCards {
     fn gist(&self) -> Gist<'_> {
         match (&self.0, self.1) {
             (Cards::Thing(who), Zone::Ready) => Gist::MoveToReady(*who),
+            (Cards::Thing(who), Zone::AshHeap) => Gist::Burn(*who),
             (Cards::Thing(who), Zone::OutOfGame) => Gist::RemoveFromGame(*who),
             (Cards::Thing(who), Zone::Torpor) => Gist::SendToTorpor(*who),
             (Cards::Thing(who), Zone::Uncontrolled) => Gist::Banish(*who),

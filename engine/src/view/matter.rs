@@ -170,6 +170,7 @@ impl<'a> View<'a> {
                 | Frame::Played(_)
                 | Frame::DiscardAsCost(_)
                 | Frame::DrawFromResearch(_)
+                | Frame::ReplaceFrom(_)
                 | Frame::DrawInstead(_)
                 | Frame::TakeBack(_)
                 | Frame::DiscardDown(_)

@@ -161,8 +161,9 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn offer_equipment_of(&mut self, victim: Slot, taker: Slot) {
         let cards: SlotSet = self.cards_on(victim).collect();
         for card in cards {
-            let kept = self.vampires.has(victim)
-                && self.has_stat(self.db, &Stat::Cannot(Doing::BeTaken), card);
+            let kept = self.is_fixed(card)
+                || self.vampires.has(victim)
+                    && self.has_stat(self.db, &Stat::Cannot(Doing::BeInherited), card);
             let barred = kept || self.cannot_have(taker, self.p(card).def);
             if self.counts_as_equipment(card) && !barred {
                 self.offer(Choice::Slot(card));

@@ -7,11 +7,12 @@ use crate::choice::{Choice, Prompt};
 use crate::db::ModeDef;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
+use crate::rules::questions::price::LIFE_TO_PLAY;
 use crate::rules::{Questions, Rules, Scope, Step};
-use crate::script::{At, Choose, Replace, Strike, StrikeEffect, Window};
+use crate::script::{Ability, At, Choose, Replace, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, frames, Cancelled, CardId, Chosen, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot,
-    SlotSet, Then,
+    flag, frames, Cancelled, CardId, Chosen, Ctx, Deed, Done, Frame, GameState, PlayCtx, Seat,
+    Slot, SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -260,10 +261,10 @@ impl Step for frames::Played {
         if !ctx.me.is_some() && mode.action.is_some() {
             // Who was to act has been burned for playing the card.
             rules.has_been_played(&ctx);
-            if from_hand {
-                rules.replace_played(&ctx, None);
-            }
+            rules.next_has_been_played(&self.ctx);
+            let now = from_hand && rules.replace_played(&ctx, None);
             rules.drop_cancelled(&ctx, mode);
+            rules.may_replace_otherwise(now, ctx.seat);
             return;
         }
         // A card whose referendum an action calls that another card takes is paid for by itself.
@@ -298,30 +299,33 @@ impl Step for frames::Played {
             return;
         }
         rules.has_been_played(&ctx);
+        rules.next_has_been_played(&self.ctx);
         if cancelled != Cancelled::No {
             // What the card says of its replacement is cancelled too (card rulings, group 58).
-            if from_hand {
-                rules.replace_played(&ctx, None);
-            }
+            let now = from_hand && rules.replace_played(&ctx, None);
             rules.drop_cancelled(&ctx, mode);
+            rules.may_replace_otherwise(now, ctx.seat);
             return;
         }
         if mode.as_type == CardType::Master {
             rules.gain_from_trifle(def, ctx.seat);
         }
-        if from_hand {
-            rules.replace_played(&ctx, def.replace);
-        }
+        let now = from_hand && rules.replace_played(&ctx, def.replace);
         if calling {
             rules.pop();
             rules.call_as_played(ctx, mode);
+            rules.may_replace_otherwise(now, ctx.seat);
             return;
         }
         if let Some(action) = &mode.action {
             rules.pop();
             rules.begin_action(ctx.me, ctx, action, ctx.card);
+            rules.may_replace_otherwise(now, ctx.seat);
             return;
         }
+        let otherwise = now
+            && def.replace != Some(Replace::AfterEffect)
+            && rules.may_be_replaced_from(ctx.seat).is_some();
         rules.become_frame(frames::Run {
             ctx,
             code: mode.code,
@@ -332,7 +336,7 @@ impl Step for frames::Played {
             // What the replacement leads to comes before the card does what it says.
             rules.settle_standing();
         }
-        if from_hand && def.replace.is_none() && !mode.hears_draws {
+        if from_hand && def.replace.is_none() && !mode.hears_draws && !otherwise {
             // It is replaced before its effect draws cards, or looks for some; not before that can
             // hear of it.
             let due = rules.due.len();
@@ -385,6 +389,8 @@ impl Step for frames::Played {
         }
         if from_hand && def.replace == Some(Replace::FromResearch) {
             rules.push(frames::DrawFromResearch(ctx.seat));
+        } else {
+            rules.may_replace_otherwise(otherwise, ctx.seat);
         }
     }
 
@@ -425,6 +431,37 @@ impl<O: Observer> Rules<'_, O> {
             self.grant(*id, crate::script::Span::Action, &ctx);
         }
         self.call_referendum(ctx, ctx.me, ctx.card.is_some());
+    }
+
+    /// A card is to be replaced now: by which one is asked, where another may do so than that on top of
+    /// the library.
+    fn may_replace_otherwise(&mut self, now: bool, seat: Seat) {
+        if now && self.may_be_replaced_from(seat).is_some() {
+            self.push(frames::ReplaceFrom(seat));
+        }
+    }
+
+    /// What lets the next card that fits cost more has done so: it ends.
+    fn next_has_been_played(&mut self, ctx: &Ctx) {
+        if !self.anything_changes(LIFE_TO_PLAY) {
+            return;
+        }
+        let db = self.db;
+        let def = db.def(ctx.def);
+        let mode = &def.modes[usize::from(ctx.mode)];
+        for i in (0..self.lasting.len()).rev() {
+            let Ability::Static {
+                what: Stat::LifeToPlay(filters, true),
+                ..
+            } = &db.ability(self.lasting[i].ability).ability
+            else {
+                continue;
+            };
+            let fits = filters.iter().any(|f| f.fits_played(def, mode));
+            if fits && self.is_the_next(filters, def, ctx.me) {
+                self.lasting.remove(i);
+            }
+        }
     }
 
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).

@@ -124,7 +124,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             blood: cost.blood.saturating_sub(own.blood),
         };
         (lacking.pool, lacking.blood) == (0, 0)
-            || self.help(bill).covers(lacking.pool, lacking.blood)
+            || self
+                .help_with(bill, cost.pool)
+                .covers(lacking.pool, lacking.blood)
     }
 
     /// What an action costs besides its card.
@@ -297,8 +299,17 @@ impl<O: Observer> Rules<'_, O> {
         let lacks_blood = due.blood > own.blood;
         let must = lacks_pool || lacks_blood;
         let mut offered = Vec::new();
-        for source in self.sources(bill) {
-            let of_pool = source.pool && if must { lacks_pool } else { due.pool > 0 };
+        let sources = self.sources(bill);
+        let some_whole = sources.iter().any(|s| s.whole);
+        let others = sources.iter().filter(|s| s.pool && !s.whole);
+        let others = others.fold(0_u8, |sum, s| sum.saturating_add(s.room));
+        for source in sources {
+            // What pays all or nothing does not join others, nor do others where only it can pay.
+            let apart = match source.whole {
+                true => pool > 0 || source.room < due.pool,
+                false => some_whole && lacks_pool && due.pool > own.pool.saturating_add(others),
+            };
+            let of_pool = source.pool && !apart && if must { lacks_pool } else { due.pool > 0 };
             let of_blood = source.blood && if must { lacks_blood } else { due.blood > 0 };
             if source.room > 0 && (of_pool || of_blood) {
                 offered.push(source.slot);
@@ -335,7 +346,12 @@ impl<O: Observer> Rules<'_, O> {
         let (_, blood) = self.pledged_for(bill.action);
         let pool = !(source.blood && cost.blood > blood);
         let action = bill.action;
-        self.change_tally(slot, Counter::Pledged { pool, action }, None, 1);
+        let paid = match source.whole {
+            true => cost.pool,
+            false => 1,
+        };
+        let paid = i8::try_from(paid).unwrap_or(i8::MAX);
+        self.change_tally(slot, Counter::Pledged { pool, action }, None, paid);
         if source.locks {
             self.lock(slot);
         }

@@ -43,6 +43,38 @@ impl Step for frames::DrawFromResearch {
     }
 }
 
+impl Step for frames::ReplaceFrom {
+    /// A card that has been played may be replaced by one of another's library.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self(seat) = self;
+        let Some(other) = rules.may_be_replaced_from(seat) else {
+            rules.pop();
+            return;
+        };
+        rules.offer(Choice::Methuselah(other));
+        rules.offer(Choice::Methuselah(seat));
+        rules.ask(seat, Prompt::Option);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self(seat) = self;
+        let Choice::Methuselah(whose) = choice else {
+            unreachable!("{choice:?} has no library");
+        };
+        rules.pop();
+        let due = rules.due.len();
+        if whose != seat {
+            rules.replace_from(seat, whose);
+        }
+        if rules.due.len() > due {
+            rules.put_off_replacing(seat);
+        } else {
+            rules.draw_up(seat);
+        }
+        rules.bring_forward(due);
+    }
+}
+
 impl Step for frames::DrawInstead {
     /// Whoever would draw from her library chooses among what she may draw instead.
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -157,7 +189,7 @@ impl Step for frames::DiscardDown {
         let s = rules.seats[seat.index()];
         if !rules.alive(seat) || rules.cards_in_hand(seat) <= size {
             rules.pop();
-            if s.put_off > 0 || s.withheld != [0, 0] {
+            if s.put_off > 0 || s.withheld != [0; 3] {
                 rules.hands_dirty |= seat.bit();
             }
             return;
@@ -212,6 +244,7 @@ impl<O: Observer> Rules<'_, O> {
     /// somebody has to discard.
     pub(crate) fn adjust_hands(&mut self) -> bool {
         let first = self.active.0;
+        self.release_after_action();
         // Whose cards are held back is asked about again and again, until they are not any more.
         let mut held_back = 0;
         for i in 0..self.seat_count {

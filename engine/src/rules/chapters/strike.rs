@@ -79,7 +79,8 @@ impl Step for frames::PickEquipment {
             let cards: SlotSet = rules.cards_on(target).collect();
             for card in cards {
                 // A minion cannot take what it can have only one of, and has.
-                let room = !steals || !rules.cannot_have(striker, rules.p(card).def);
+                let room = !steals
+                    || !rules.is_fixed(card) && !rules.cannot_have(striker, rules.p(card).def);
                 let safe = dodged && !rules.is_retainer(card);
                 if room && !safe && rules.can_be_taken(card, rules.taken_by(&strike)) {
                     rules.offer(Choice::Slot(card));

@@ -739,6 +739,7 @@ impl<O: Observer> Rules<'_, O> {
             let only = self.only_player(held.card);
             if fits
                 && self.may_play_held(held, seat)
+                && !self.keeps_from_playing(held, only)
                 && self.can_play_by(seat, id, window, subject, only)
             {
                 self.offer(Choice::Play(held.card));

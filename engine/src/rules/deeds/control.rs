@@ -14,7 +14,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// leaves the control with somebody else. An action of the minion that is not resolved yet ends
     /// (general rulings, actions).
     pub(crate) fn take_control(&mut self, slot: Slot, to: Seat) {
-        if !slot.is_some() {
+        if !slot.is_some() || self.is_fixed(slot) {
             return;
         }
         let from = self.p(slot).controller;

@@ -12,7 +12,7 @@ use crate::observer::{Apart, GameEvent, Happening, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{Ability, Moment, Who};
 use crate::state::{
-    frames, CardId, Chosen, Ctx, DefId, Due, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then,
+    frames, CardId, Chosen, Ctx, DefId, Due, Frame, GameState, Lasting, Slot, SlotSet, Then,
 };
 
 /// Whether an ability is a trigger at a moment.
@@ -96,15 +96,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         };
         when.iter().any(|cond| cond.asks_of(Who::Card))
-    }
-
-    /// The card that has come last to a hand.
-    pub(crate) fn last_in_hand(&self, seat: Option<Seat>) -> CardId {
-        let last = seat.and_then(|seat| {
-            let hand = self.seats[seat.index()].own_hand();
-            hand.last().map(|local| CardId::new(seat, *local))
-        });
-        last.unwrap_or(CardId::NONE)
     }
 
     /// Whether an ability of a permanent is a trigger that hears of what happens and may do so now.
@@ -254,7 +245,7 @@ impl<O: Observer> Deeds<'_, O> {
             chosen: self.chosen_as(id, scope, what),
             card: match (what.moment, what.to.some()) {
                 (Moment::Burned, Some(burned)) => self.p(burned).card,
-                (Moment::Draws, _) => self.last_in_hand(what.seat),
+                (Moment::Draws, _) => self.drawn,
                 (Moment::AsPlayed, _) if self.db.ability(id).hears_card => {
                     let played = self.card_being_played();
                     played.map_or(CardId::NONE, |played| played.card)

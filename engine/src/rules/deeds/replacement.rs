@@ -9,14 +9,20 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::Deeds;
-use crate::script::{Moment, Number, Quality, Replace, Span, Stat};
-use crate::state::{frames, CardId, Ctx, Due, Owed, Pile, Seat, Slot, TakenBack, Waits, MAX_HAND};
+use crate::script::{Ability, Moment, Number, Quality, Replace, Span, Stat};
+use crate::state::{
+    flag, frames, CardId, Ctx, Due, Owed, Pile, Seat, SeatState, Slot, TakenBack, TurnStep, Waits,
+    MAX_HAND,
+};
 
 /// The kind of effect that keeps cards from being replaced.
 const ANY_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(false));
 
 /// The kind of effect that puts off when cards are replaced.
 const REPLACED_AFTER: &Stat = &Stat::ReplacedAfter(Span::Action, Vec::new());
+
+/// The kind of effect that does so until the action is over, as long as it is said.
+pub(crate) const UNTIL_AFTER_ACTION: &Stat = &Stat::ReplacedAfterAction(Vec::new());
 
 /// The same of cards that are played.
 const PLAYED_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(true));
@@ -42,7 +48,7 @@ impl<O: Observer> Deeds<'_, O> {
     ) -> Option<Waits> {
         self.hands_dirty |= seat.bit();
         match when {
-            None | Some(Replace::FromResearch) => {
+            None | Some(Replace::FromResearch | Replace::AfterEffect) => {
                 self.burn_counter_instead_of_replacing(seat, card, false)
             }
             Some(Replace::After(span)) => {
@@ -80,6 +86,9 @@ impl<O: Observer> Deeds<'_, O> {
     #[cold]
     fn replace_those_of(&mut self, seat: Seat, span: Span) {
         let cards = self.seats[seat.index()].undefer(span, u8::MAX);
+        if cards > 0 {
+            self.waits_no_more(seat, span);
+        }
         for _ in 0..cards {
             let waits = self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
             if !self.owed.is_empty() {
@@ -90,6 +99,33 @@ impl<O: Observer> Deeds<'_, O> {
         }
         if cards > 0 {
             self.hands_dirty |= seat.bit();
+        }
+    }
+
+    /// Cards in play that a Methuselah has played, and that have waited for the end of such a span, are
+    /// replaced.
+    fn waits_no_more(&mut self, seat: Seat, span: Span) {
+        for slot in self.occupied.without(&self.minions) {
+            let p = *self.p(slot);
+            let waited = p.is(flag::UNREPLACED) && (p.controller == seat || p.card.owner() == seat);
+            if waited && self.db.def(p.def).replace == Some(Replace::After(span)) {
+                self.p_mut(slot).mark(flag::UNREPLACED, false);
+            }
+        }
+    }
+
+    /// What a card in play says of its own replacement ends as that is burned: it is replaced, unless it has
+    /// been.
+    pub(crate) fn burn_and_replace(&mut self, slot: Slot) {
+        if !slot.is_some() || self.minions.has(slot) {
+            return;
+        }
+        let p = *self.p(slot);
+        self.burn(slot);
+        if let (true, Some(Replace::After(span))) =
+            (p.is(flag::UNREPLACED), self.db.def(p.def).replace)
+        {
+            self.replace_one(p.card, p.controller, span);
         }
     }
 
@@ -170,8 +206,8 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// Replaces a card that has been played from a hand: at once, unless its script or something in
-    /// play says otherwise.
-    pub(crate) fn replace_played(&mut self, ctx: &Ctx, when: Option<Replace>) {
+    /// play says otherwise; says whether it is to be now.
+    pub(crate) fn replace_played(&mut self, ctx: &Ctx, when: Option<Replace>) -> bool {
         let (card, seat) = (ctx.card, ctx.seat);
         let when = match self.anything_changes(REPLACED_AFTER) {
             true => self.when_replaced(ctx, when),
@@ -180,12 +216,26 @@ impl<O: Observer> Deeds<'_, O> {
         if self.awaited & Moment::Replaced.bit() != 0 {
             self.promise_what_is_owed(seat, card, true);
         }
+        let held_back = self.is_held_back_in_action(ctx);
         let waits = match when {
-            None | Some(Replace::FromResearch) => {
+            None | Some(Replace::FromResearch | Replace::AfterEffect) if held_back => {
+                self.hands_dirty |= seat.bit();
+                self.seats[seat.index()].withheld[2] += 1;
+                Some(Waits::Withheld)
+            }
+            // It waits for the later of the two.
+            Some(Replace::After(Span::Combat)) if held_back => {
+                self.replace(seat, card, Some(Replace::After(Span::Action)));
+                Some(Waits::After(Span::Action))
+            }
+            None | Some(Replace::FromResearch | Replace::AfterEffect) => {
                 self.hands_dirty |= seat.bit();
                 self.burn_counter_instead_of_replacing(seat, card, true)
             }
-            Some(Replace::After(_)) => self.replace_at(seat, card, when),
+            Some(Replace::After(_)) => {
+                self.game.t.deferred = card;
+                self.replace_at(seat, card, when)
+            }
             Some(Replace::TakeBack { after, .. }) if card.owner() != seat => {
                 // It goes to an ash heap from which she can take nothing back.
                 self.replace_at(seat, card, Some(Replace::After(after)))
@@ -199,6 +249,66 @@ impl<O: Observer> Deeds<'_, O> {
             }
         };
         self.owed_waits_for(card, waits);
+        waits == Some(Waits::Now)
+    }
+
+    /// Whether a card that has been played in an action is not to be replaced before that is over, or
+    /// something is so no more.
+    fn is_held_back_in_action(&self, ctx: &Ctx) -> bool {
+        if !self.anything_changes(UNTIL_AFTER_ACTION) {
+            return false;
+        }
+        let def = self.db.def(ctx.def);
+        let mode = &def.modes[usize::from(ctx.mode)];
+        let amid_action = self.action.on || mode.action.is_some();
+        let such = |stat: &Stat| {
+            matches!(stat, Stat::ReplacedAfterAction(cards)
+                if cards.iter().any(|f| f.fits_played(def, mode)))
+        };
+        let kind = stat_kind(UNTIL_AFTER_ACTION);
+        amid_action
+            && ctx.me.is_some()
+            && self.sum_where(self.db, kind, ctx.me, ctx.seat, such) != 0
+    }
+
+    /// Whether cards that were played in the action still wait for it to be over.
+    fn still_holds_back(&self) -> bool {
+        let mut holds = false;
+        if self.action.on {
+            self.each_static(self.db, stat_kind(UNTIL_AFTER_ACTION), &mut |def, scope| {
+                if let Ability::Static {
+                    what: Stat::ReplacedAfterAction(_),
+                    when,
+                    ..
+                } = &def.ability
+                {
+                    holds |= self.all_hold(self.db, when, scope);
+                }
+            });
+        }
+        holds
+    }
+
+    /// What was played in an action is replaced as soon as that is over, or nothing has it wait any more:
+    /// of all Methuselahs at once.
+    pub(crate) fn release_after_action(&mut self) {
+        let waits = |s: &SeatState| s.withheld[2] > 0;
+        if !self.seats.iter().any(waits) || self.still_holds_back() {
+            return;
+        }
+        for seat in self.all_seats() {
+            let cards = std::mem::take(&mut self.seats[seat.index()].withheld[2]);
+            for _ in 0..cards {
+                self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
+                self.hands_dirty |= seat.bit();
+            }
+            let its = |o: &Owed| o.seat == seat && o.waits == Waits::Withheld;
+            if cards > 0 && self.seats[seat.index()].withheld[1] == 0 {
+                for o in self.game.t.owed.iter_mut().filter(|o| its(o)) {
+                    o.waits = Waits::Now;
+                }
+            }
+        }
     }
 
     /// When a card that has been played is replaced, where something says that such cards are not
@@ -223,7 +333,9 @@ impl<O: Observer> Deeds<'_, O> {
         let at = |span: Span| Span::DEFERRING.iter().position(|s| *s == span);
         match (latest, own) {
             (None, own) => own,
-            (Some(span), None | Some(Replace::FromResearch)) => Some(Replace::After(span)),
+            (Some(span), None | Some(Replace::FromResearch | Replace::AfterEffect)) => {
+                Some(Replace::After(span))
+            }
             (Some(span), Some(Replace::After(other))) => {
                 Some(Replace::After(if at(span) > at(other) {
                     span
@@ -273,7 +385,7 @@ impl<O: Observer> Deeds<'_, O> {
         let Some(card) = self.owed.iter().find(|o| its(o)).map(|o| o.card) else {
             return;
         };
-        let drawn = self.last_in_hand(Some(seat));
+        let drawn = self.drawn;
         while let Some(i) = self.owed.iter().position(|o| its(o) && o.card == card) {
             let Owed { ability, this, .. } = self.owed.remove(i);
             let hers = self.p(this).controller == seat;
@@ -330,10 +442,10 @@ impl<O: Observer> Deeds<'_, O> {
     /// more; says whether anything is still held back.
     pub(crate) fn release_withheld(&mut self, seat: Seat) -> bool {
         let s = &self.seats[seat.index()];
-        let [any, played] = s.withheld;
+        let [any, played, amid_action] = s.withheld;
         let may_take_back = s.may_take_back > 0 && self.has_to_take_back(seat);
         if any + played == 0 && !may_take_back {
-            return false;
+            return amid_action > 0;
         }
         let all = self.withholds(seat, false);
         if !all && any > 0 {
@@ -346,7 +458,7 @@ impl<O: Observer> Deeds<'_, O> {
         if may_take_back && !waits {
             self.push(frames::TakeBack(seat));
         }
-        waits || self.seats[seat.index()].withheld != [0, 0]
+        waits || self.seats[seat.index()].withheld != [0; 3]
     }
 
     /// Cards that were discarded, or played, and not replaced are from now on.
@@ -431,10 +543,31 @@ impl<O: Observer> Deeds<'_, O> {
         let db = self.db;
         let drawn = self.game.t.draw(db, seat);
         if let Some(card) = drawn {
+            self.game.t.drawn = card;
             self.tell(GameEvent::Drawn { seat, card });
             self.tell(GameEvent::Draws { seat, replaces });
         }
         drawn.is_some()
+    }
+
+    /// A card that has been played is replaced by the one on top of another's library, which is open in
+    /// the hand that it comes to.
+    pub(crate) fn replace_from(&mut self, seat: Seat, library: Seat) {
+        let Some(local) = self.seats[library.index()].piles.pop(Pile::Library) else {
+            return;
+        };
+        let (db, card) = (self.db, CardId::new(library, local));
+        let replacing = &mut self.seats[seat.index()].replacing;
+        *replacing = replacing.saturating_sub(1);
+        self.game.t.enter_hand_of(db, seat, card);
+        self.game.t.drawn = card;
+        self.tell(GameEvent::Drawn { seat, card });
+        self.show(card);
+        self.tell(GameEvent::Draws {
+            seat,
+            replaces: true,
+        });
+        self.has_replaced(seat, true);
     }
 
     /// Draws so many cards beyond what the hand has room for, and says how many there were.
@@ -449,12 +582,19 @@ impl<O: Observer> Deeds<'_, O> {
         (0..n).find(|_| !self.draws(seat, false)).unwrap_or(n)
     }
 
-    /// So many cards of a hand are discarded at random.
-    pub(crate) fn discard_at_random(&mut self, seat: Seat, n: u8, later: Option<Replace>) {
-        for card in self.at_random(seat, n) {
+    /// So many cards of a hand are discarded at random; says which.
+    pub(crate) fn discard_at_random(
+        &mut self,
+        seat: Seat,
+        n: u8,
+        later: Option<Replace>,
+    ) -> ArrayVec<[CardId; MAX_HAND]> {
+        let cards = self.at_random(seat, n);
+        for card in cards {
             self.discard(card);
             self.replace(seat, card, later);
         }
+        cards
     }
 
     /// So many different cards of a hand, at random.
@@ -478,6 +618,22 @@ impl<O: Observer> Deeds<'_, O> {
         n
     }
 
+    /// So many cards on top of a library go beneath it, one after the other: so it is cut. It says how
+    /// many there were.
+    pub(crate) fn put_under_library(&mut self, seat: Seat, n: u8) -> u8 {
+        let there = self.seats[seat.index()].library().len();
+        let n = n.min(there.min(u8::MAX.into()) as u8);
+        for _ in 0..n {
+            if let Some(local) = self.seats[seat.index()].piles.pop(Pile::Library) {
+                let piles = &mut self.seats[seat.index()].piles;
+                piles.push_under(Pile::Library, local);
+                let card = CardId::new(seat, local);
+                self.tell(GameEvent::ToLibrary { card });
+            }
+        }
+        n
+    }
+
     /// Offers the different cards of a hand.
     pub(crate) fn offer_hand(&mut self, seat: Seat, fits: impl Fn(&Self, CardId) -> bool) {
         for at in self.kinds_in_hand(seat, |_| true) {
@@ -493,6 +649,9 @@ impl<O: Observer> Deeds<'_, O> {
         let db = self.db;
         let seat = self.game.t.leave_hand(db, card);
         self.to_ash_heap(card);
+        if seat == self.active && seat == card.owner() && self.phase() == TurnStep::Discard {
+            self.game.t.remember_discarded(card);
+        }
         self.tell(GameEvent::Discarded { seat, card });
     }
 

@@ -158,7 +158,8 @@ impl<O: Observer> Deeds<'_, O> {
     /// A card on a minion moves to another that may have it, and is its controller's then.
     pub(crate) fn move_to_minion(&mut self, card: Slot, to: Slot) {
         let p = self.p(card);
-        if self.minions.has(to) && p.on.is_some() && !self.cannot_have(to, p.def) {
+        let free = p.on.is_some() && !self.is_fixed(card);
+        if self.minions.has(to) && free && !self.cannot_have(to, p.def) {
             let seat = self.p(to).controller;
             let def = self.db.def(p.def);
             self.move_card(card, to);

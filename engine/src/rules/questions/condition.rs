@@ -6,11 +6,11 @@ use crate::rules::questions::block::BLOCKS_ANYBODY;
 use crate::rules::Scope;
 use crate::script::{
     Ability, ActionKind, Blow, CardFilter, Cond, Doing, Filter, First, Meth, Moment, Origin,
-    Quality, Span, Stat, Success, Taken,
+    Quality, Span, Stage, Stat, Success, Taken,
 };
 use crate::state::{
-    scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat, Frame,
-    Lasting, Past, Seat, Slot, Table, TurnStep,
+    scope_bit, ActionResult, ActionStep, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat,
+    Frame, Lasting, Past, Seat, Slot, Table, TurnStep,
 };
 use crate::verbs::Gist;
 use crate::vocab::CardType;
@@ -106,6 +106,9 @@ impl Table {
         let Some(since) = filter.since else {
             return true;
         };
+        if since == Span::Discard {
+            return self.has_been_discarded(card);
+        }
         let as_played = |d: &Done, id: DefId| {
             let mode = &db.def(id).modes[usize::from(d.play.mode)];
             filter.kind.is_none_or(|t| mode.as_type == t)
@@ -278,7 +281,12 @@ impl Table {
                 combat.drained.has(scope.me) && !self.is_going_to_torpor(scope.me)
             }),
             Cond::OnBloodHunt => self.referendum.on && self.referendum.is_on_blood_hunt(),
-            Cond::PhaseIs(phase) => belongs_to(self.phase(), *phase),
+            Cond::PhaseIs(Stage::Turn(phase)) => belongs_to(self.phase(), *phase),
+            Cond::PhaseIs(Stage::BlocksDeclined) => {
+                action.on
+                    && action.result != ActionResult::Blocked
+                    && self.frames.iter().any(is_past_blocks)
+            }
             Cond::CombatFrom(Origin::Block) => (combat.on || combat.past) && combat.from_block,
             Cond::CombatFrom(Origin::Action) => {
                 combat.on
@@ -321,5 +329,31 @@ impl Table {
     #[inline]
     pub(crate) fn all_hold(&self, db: &CardDb, conds: &[Cond], scope: Scope) -> bool {
         conds.iter().all(|c| self.holds(db, c, scope))
+    }
+}
+
+/// Whether the action that a frame is of has come so far that blocks have been declined.
+fn is_past_blocks(frame: &Frame) -> bool {
+    let Frame::Action(step) = frame else {
+        return false;
+    };
+    match step {
+        ActionStep::Announced
+        | ActionStep::NoBlock
+        | ActionStep::AfterNoBlock
+        | ActionStep::BlockAttempt
+        | ActionStep::AfterBlockAttempt
+        | ActionStep::BlocksDeclined
+        | ActionStep::Blocked
+        | ActionStep::AboutToResolveBlock
+        | ActionStep::ResolveBlock
+        | ActionStep::AfterLock => false,
+        ActionStep::AfterBlocksDeclined
+        | ActionStep::AboutToBleed
+        | ActionStep::Resolve
+        | ActionStep::After
+        | ActionStep::AfterTriggers
+        | ActionStep::AfterAgain
+        | ActionStep::End => true,
     }
 }

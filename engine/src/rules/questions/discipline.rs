@@ -228,6 +228,13 @@ impl Table {
         least.unwrap_or_default()
     }
 
+    /// Whether a card in play holds one that may be played in this way.
+    fn holds_copy(&self, db: &CardDb, this: Slot, mode: &ModeDef) -> bool {
+        let held = self.held.iter().filter(|h| this.is_some() && h.on == this);
+        let mut modes = held.flat_map(|h| &db.def(self.def_of(h.card)).modes);
+        modes.any(|held| std::ptr::eq(held, mode))
+    }
+
     /// Visits the ways in which a minion that lacks what a mode requires may play the card, each
     /// with the card in play that it comes from.
     fn each_way_to_play<'d>(
@@ -260,6 +267,7 @@ impl Table {
                 && (way.together || missing.nth(1).is_none())
                 && (way.only.is_empty() || way.only.contains(&mode.as_type))
                 && !way.except.contains(&mode.as_type)
+                && (!way.copies || self.holds_copy(db, scope.this, mode))
         };
         let kind = stat_kind(AS_VAMPIRE);
         let seat = self.p(minion).controller;

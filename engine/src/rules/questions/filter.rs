@@ -699,8 +699,9 @@ impl Table {
             && (filter.effects.is_empty()
                 || (filter.effects.iter()).any(|effect| match effect {
                     Effect::Control => gives_control_of_target(db, mode.code),
-                    Effect::RedirectBleed => def.redirects(mode),
+                    Effect::Redirects => def.redirects(mode),
                     Effect::EnterCombat => enters_combat(db, mode.code),
+                    Effect::Add(..) => def.reduces_bleed(mode),
                 }))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.any.is_empty()

@@ -599,6 +599,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn may_take_equipment(&self, taker: Slot, card: Slot) -> bool {
         self.counts_as_equipment(card)
             && !self.cannot_have(taker, self.p(card).def)
+            && !self.is_fixed(card)
             && !self.tried(taker, ActionKind::Equip, card)
     }
 

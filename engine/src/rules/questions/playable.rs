@@ -7,13 +7,14 @@ use super::filter::MEETS;
 use super::strike::Made;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs, Op};
+use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, Choose, Doing, Filter, Guised, Number, Place, Span, Stat, Who, Window, WindowSet,
 };
 use crate::state::{
-    scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
-    SlotSet,
+    scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Held, Seat,
+    Slot, SlotSet,
 };
 use crate::verbs::{Demand, Gist};
 use crate::vocab::{CardType, Discipline, Keyword, Sect};
@@ -91,6 +92,22 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         // What a card on a minion holds is there for that minion.
         self.p(holder).on
+    }
+
+    /// Whether something keeps the minion that it is on from playing what it holds.
+    pub(crate) fn keeps_from_playing(&self, held: Held, minion: Slot) -> bool {
+        const HELD: &Stat = &Stat::CannotPlayHeld;
+        if !self.anything_changes(HELD) || !minion.is_some() {
+            return false;
+        }
+        let (kind, seat) = (stat_kind(HELD), self.p(minion).controller);
+        let mut kept = false;
+        self.each_static_from(self.db, kind, &mut |from, def, scope| {
+            let its = matches!(from, Origin::Card(slot) if slot == held.on);
+            kept |=
+                its && self.static_value(self.db, def, kind, minion, seat, scope, &|_| true) != 0;
+        });
+        kept
     }
 
     /// Minions that might play a mode; `None` for cards that a Methuselah plays.

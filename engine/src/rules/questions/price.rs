@@ -14,7 +14,7 @@ use crate::script::{
     self, Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat,
     Strike, Who, Window,
 };
-use crate::state::{ActionResult, Chosen, Counter, Ctx, DefId, GameState, Less, Seat, Slot};
+use crate::state::{ActionResult, Chosen, Counter, Ctx, DefId, Frame, GameState, Less, Seat, Slot};
 use crate::verbs::Terms;
 use crate::vocab::CardType;
 
@@ -32,7 +32,7 @@ const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());
 
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(Vec::new());
 
-const LIFE_TO_PLAY: &Stat = &Stat::LifeToPlay(Vec::new());
+pub(crate) const LIFE_TO_PLAY: &Stat = &Stat::LifeToPlay(Vec::new(), false);
 
 /// The kind of effect by which strikes cost more.
 const BLOOD_TO_STRIKE: &Stat = &Stat::BloodToStrike(false);
@@ -111,6 +111,8 @@ pub(crate) struct Source {
     pub pool: bool,
     pub blood: bool,
     pub locks: bool,
+    /// It pays all of the pool, or nothing.
+    pub whole: bool,
 }
 
 /// By what a card is made cheaper.
@@ -580,13 +582,25 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     #[cold]
     fn sum_of_life(&self, def: &CardDef, mode: &ModeDef, minion: Slot) -> i32 {
         let (kind, seat) = (stat_kind(LIFE_TO_PLAY), self.p(minion).controller);
-        self.sum_where(
-            self.db,
-            kind,
-            minion,
-            seat,
-            |s| matches!(s, Stat::LifeToPlay(filters) if filters.iter().any(|f| f.fits_played(def, mode))),
-        )
+        self.sum_where(self.db, kind, minion, seat, |s| {
+            matches!(s, Stat::LifeToPlay(filters, next)
+                    if filters.iter().any(|f| f.fits_played(def, mode))
+                        && (!next || self.is_the_next(filters, def, minion)))
+        })
+    }
+
+    /// Whether a card that a minion plays, or is about to play, is the next one to fit: no other that fits
+    /// and has been played before it waits still.
+    pub(crate) fn is_the_next(&self, filters: &[CardFilter], def: &CardDef, minion: Slot) -> bool {
+        let fits = |ctx: &&Ctx| {
+            let def = self.db.def(ctx.def);
+            let mode = &def.modes[usize::from(ctx.mode)];
+            filters.iter().any(|f| f.fits_played(def, mode))
+        };
+        let mut waiting = self.frames.iter().filter_map(Frame::played).map(|p| &p.ctx);
+        waiting
+            .find(fits)
+            .is_none_or(|first| first.me == minion && std::ptr::eq(self.db.def(first.def), def))
     }
 
     #[cold]
@@ -886,6 +900,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             // Whose blood it is pays blood anyway.
             blood: pays.blood && from != bill.minion,
             locks: pays.locks,
+            whole: pays.whole,
         })
     }
 
@@ -933,14 +948,29 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         action.less.of(self.changed_cost(bill, (pool, printed)))
     }
 
+    /// The least pool that a card can be made to cost.
+    fn least_pool(&self, bill: Bill) -> u8 {
+        let pool = self.pool_cost(bill.def, bill.seat, Slot::NONE, 0);
+        let (pool, _) = self.changed_cost(bill, (pool, 0));
+        self.most_reduction(bill).of((pool, 0)).0
+    }
+
     /// How much can be paid besides by who plays a card.
     #[inline]
     pub(crate) fn help(&self, bill: Bill) -> Help {
-        let mut help = Help::default();
-        if !self.anything_changes(PAYS) {
-            return help;
+        match self.anything_changes(PAYS) {
+            true => self.help_with(bill, self.least_pool(bill)),
+            false => Help::default(),
         }
+    }
+
+    /// The same, of one that costs so much pool: what pays all of it or nothing can pay that much.
+    pub(crate) fn help_with(&self, bill: Bill, pool: u8) -> Help {
+        let mut help = Help::default();
         for source in self.sources(bill) {
+            if source.whole && source.room < pool {
+                continue;
+            }
             let of = match (source.pool, source.blood) {
                 (true, true) => &mut help.either,
                 (true, false) => &mut help.pool,

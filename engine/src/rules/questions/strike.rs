@@ -228,9 +228,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let has_target = match &strike.effect {
             StrikeEffect::Destroy(filters) => there(filters, &|_| true),
             // Nobody steals what it cannot have (LSJ 19980206, LSJ 20010210).
-            StrikeEffect::Steal(filters) => {
-                there(filters, &|c| !self.cannot_have(minion, self.p(c).def))
-            }
+            StrikeEffect::Steal(filters) => there(filters, &|c| {
+                !self.is_fixed(c) && !self.cannot_have(minion, self.p(c).def)
+            }),
             StrikeEffect::Strength(_)
             | StrikeEffect::Damage(_)
             | StrikeEffect::Dodge

@@ -216,7 +216,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     let user = f.usable_by.map(|(who, _)| self.who(who, ctx));
                     self.card_in_play_fits(self.db, f, slot, scope)
                         && (!f.action || self.offer_to_call(slot, ctx.me).is_some())
-                        && user.is_none_or(|u| !self.cannot_have(u, self.p(slot).def))
+                        && user.is_none_or(|u| {
+                            !self.is_fixed(slot) && !self.cannot_have(u, self.p(slot).def)
+                        })
                 };
                 if at(Place::Controlled).any(fits)
                     && match self.minions.has(slot) {
@@ -456,6 +458,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         filter.fits_card(def, ctx.chosen.x, cost)
             && !(ctx.apart && ctx.cards_chosen().contains(&card))
+            && !(card == ctx.chosen_card && filter.not.iter().any(Filter::is_only_card))
             && (!filter.named || named)
             && (!filter.younger
                 || def.is(CardType::Vampire)

@@ -57,6 +57,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.has_stat(self.db, &Stat::Cannot(Doing::BeTaken), vampire)
     }
 
+    /// Whether a piece of equipment stays with the minion that it is on: nothing moves or steals it.
+    pub(crate) fn is_fixed(&self, card: Slot) -> bool {
+        !self.minions.has(card) && self.has_stat(self.db, &Stat::Cannot(Doing::BeTaken), card)
+    }
+
     /// Whether a vampire is wounded, and goes to torpor only when combat ends.
     pub(crate) fn stays_in_combat(&self, vampire: Slot) -> bool {
         self.combat.on && self.combat.undead.has(vampire)

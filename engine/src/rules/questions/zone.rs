@@ -50,6 +50,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.anything_changes(what) && self.sum_seat(self.db, stat_kind(what), seat) != 0
     }
 
+    /// The other Methuselah by a card of whose library one that has been played may be replaced, if there
+    /// is one and the hand has room for it.
+    pub(crate) fn may_be_replaced_from(&self, seat: Seat) -> Option<Seat> {
+        let what = &Stat::Has(Quality::ReplacesFromPrey);
+        if !self.anything_changes(what) || self.sum_seat(self.db, stat_kind(what), seat) == 0 {
+            return None;
+        }
+        let prey = self.prey(seat);
+        let there = prey != seat && !self.seats[prey.index()].library().is_empty();
+        (there && self.cards_in_hand(seat) < self.hand_size(self.db, seat)).then_some(prey)
+    }
+
     /// Whether a Methuselah who would draw from her library may draw something else instead.
     #[inline]
     pub(crate) fn may_draw_instead(&self, seat: Seat) -> bool {

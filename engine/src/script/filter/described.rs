@@ -90,7 +90,17 @@ impl CardFilter {
             && self.kind.is_none_or(|t| t == mode.as_type)
             && (!self.action || mode.action.is_some())
             && (self.strike != Some(Striking::Any) || mode.strike.is_some())
-            && (!self.effects.contains(&Effect::RedirectBleed) || def.redirects(mode))
+            && (self.effects.is_empty() || self.effects.iter().any(|e| does_so(*e, def, mode)))
+    }
+}
+
+/// Whether a card played in this way does what a description asks, as far as that can be asked before it
+/// is.
+fn does_so(effect: Effect, def: &CardDef, mode: &ModeDef) -> bool {
+    match effect {
+        Effect::Redirects => def.redirects(mode),
+        Effect::Add(..) => def.reduces_bleed(mode),
+        Effect::Control | Effect::EnterCombat => true,
     }
 }
 

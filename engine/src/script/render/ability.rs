@@ -471,6 +471,7 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         },
         Stat::ActsUnlocked(kind) => format!("{who} {does} not lock for actions to {}", act_of(*kind)),
         Stat::CannotPlay(cards) => format!("{who} cannot play {}", any(cards)),
+        Stat::CannotPlayHeld => format!("{who} cannot play the cards that this card holds"),
         Stat::NoneCanPlay(cards) if whom.whose == Meth::Each => {
             format!("nobody can play {}", any(cards))
         }
@@ -510,6 +511,11 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             any(cards),
             replaced_after(*span)
         ),
+        Stat::ReplacedAfterAction(cards) => format!(
+            "{} that {who} play{s} during an action is not replaced before that is over, or this \
+             is so no more",
+            any(cards)
+        ),
         Stat::DiscardsReplacedAfter(span) => format!(
             "a card that {who} discard{s} with a discard phase action is not replaced {}",
             replaced_after(*span)
@@ -542,9 +548,13 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::CheaperNewcomers => {
             format!("actions to put a vampire in play cost {who} {by:+} pool or else blood")
         }
-        Stat::LifeToPlay(cards) => {
+        Stat::LifeToPlay(cards, false) => {
             format!("{} costs {who} {by:+} blood or life", any(cards))
         }
+        Stat::LifeToPlay(cards, true) => format!(
+            "the next card that is {} costs {who} {by:+} blood or life",
+            any(cards)
+        ),
         Stat::PoolToPlay(cards) => format!("{who} pay{s} {by} more pool to play {}", any(cards)),
         Stat::PoolToBePlayedOn(cards) => {
             format!("{} costs {by} more pool to play on {who}", any(cards))
@@ -603,7 +613,8 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 _ => "blood",
             };
             let cards = any(&pays.cards);
-            format!("{who} can {lock}use {most} to pay some or all of the {cost} cost of {cards}")
+            let some = if pays.whole { "all" } else { "some or all" };
+            format!("{who} can {lock}use {most} to pay {some} of the {cost} cost of {cards}")
         }
         Stat::BloodToTake(acts) => match acts.kind {
             Some(kind) if *acts == Acts::of_kind(kind) && by > 0 => {
@@ -885,9 +896,11 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::BeBloodHunted => format!("blood hunts cannot be called on {who}"),
         Doing::BeTaken => {
             format!(
-                "{who} cannot be taken by a diablerist, nor moved from torpor to the ready region"
+                "{who} cannot be taken: as equipment it is neither moved nor stolen, as a vampire it is \
+                 neither diablerized nor moved from torpor to the ready region"
             )
         }
+        Doing::BeInherited => format!("{who} cannot be taken by a diablerist"),
         Doing::Gain => format!("{who} cannot gain blood or life, which goes to the bank instead"),
         Doing::GainByHunt => format!("{who} cannot gain blood by hunting"),
         Doing::ReceiveTitle => format!("{who} cannot receive a title"),
@@ -946,6 +959,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::Gain
         | Doing::GainByHunt
         | Doing::BeTaken
+        | Doing::BeInherited
         | Doing::BeAffected
         | Doing::BeStruck
         | Doing::BeStruckUnlucky
@@ -998,6 +1012,10 @@ fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
         Quality::OpenHand => format!("{who} play{s} with an open hand"),
         Quality::BurnCounterInsteadOfReplacing => format!(
             "{who} burn{s} a counter of this card instead of replacing a card other than this one"
+        ),
+        Quality::ReplacesFromPrey => format!(
+            "{who} may replace a card that has been played, where that is to be done at once, by the \
+             top card of the library of the prey instead, which is open in hand"
         ),
         Quality::BurnsEdgeInstead => {
             format!("the Edge is burned instead where {who} would get it")
@@ -1081,7 +1099,12 @@ fn as_vampire(way: &AsVampire) -> String {
         }
     };
     format!(
-        "{only}cards{except} that require {} as {vampire}{capacity}{counter}{costs}",
+        "{only}{}cards{except} that require {} as {vampire}{capacity}{counter}{costs}",
+        if way.copies {
+            "copies of the cards that this card holds, "
+        } else {
+            ""
+        },
         join(levels, last)
     )
 }

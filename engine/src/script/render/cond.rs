@@ -1,7 +1,7 @@
 //! Conditions.
 
 use super::super::{
-    ActionKind, Blows, Cond, Defense, Filter, First, Is, Meth, Origin, Success, Who, With,
+    ActionKind, Blows, Cond, Defense, Filter, First, Is, Meth, Origin, Stage, Success, Who, With,
 };
 use super::choose::{who, Names};
 use super::filter::{card, kind, noun, such, was_done, was_played};
@@ -127,7 +127,11 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             if holds { "was" } else { "was not" }
         ),
         Cond::OnBloodHunt => format!("the referendum {is} one on a blood hunt"),
-        Cond::PhaseIs(phase) => format!("it {is} the {} phase", phase.name()),
+        Cond::PhaseIs(Stage::BlocksDeclined) => match holds {
+            true => "blocks have been declined".to_owned(),
+            false => "blocks have not been declined".to_owned(),
+        },
+        Cond::PhaseIs(Stage::Turn(phase)) => format!("it {is} the {} phase", phase.name()),
         Cond::CombatFrom(Origin::Block) => format!("this combat {is} the result of a block"),
         Cond::CombatFrom(Origin::Action) => {
             format!("this combat {is} the result of a successful action")

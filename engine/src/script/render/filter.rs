@@ -1,6 +1,8 @@
 //! Descriptions of minions and of cards.
 
-use super::super::{Did, Effect, Filter, Limit, Meth, Place, Reach, Span, Striking, Taken, Who};
+use super::super::{
+    Did, Effect, Filter, Limit, Meth, Number, Place, Reach, Span, Striking, Taken, Who,
+};
 use super::number::{any_of, does, meth, possessive};
 use super::symbol;
 use super::words::{a, act_of, join, until};
@@ -303,7 +305,7 @@ fn meant(who: Who) -> &'static str {
         Who::Caller => "that has called the referendum",
         Who::Hunted => "on whom the blood hunt is called",
         Who::ActionCard => "that is the card whose action it is",
-        Who::Card => "that is being played",
+        Who::Card => "that is the card of the moment",
         Who::Target | Who::Second | Who::Third => "that is chosen",
     }
 }
@@ -359,6 +361,9 @@ fn region(f: &Filter) -> Option<String> {
 
 /// By whom a card is or has been played, and when: " played by an ally this combat".
 fn played(filter: &Filter) -> String {
+    if filter.place == Place::AshHeap && filter.since == Some(Span::Discard) {
+        return " discarded in this discard phase".to_owned();
+    }
     match filter.by.is_some() || filter.since.is_some() {
         true => format!(" played{}", by_whom_and_when(filter)),
         false => String::new(),
@@ -514,8 +519,15 @@ pub fn card(filter: &Filter) -> String {
                 .map_or_else(String::new, |who| meant(who).to_owned()),
         ),
         (
-            filter.effects.contains(&Effect::RedirectBleed),
+            filter.effects.contains(&Effect::Redirects) && filter.effects.len() == 1,
             "changing the target of a bleed".to_owned(),
+        ),
+        (
+            filter.effects.contains(&Effect::Add(Number::Bleed, -1)),
+            match filter.effects.contains(&Effect::Redirects) {
+                true => "reducing a bleed or changing its target".to_owned(),
+                false => "reducing a bleed".to_owned(),
+            },
         ),
         (
             filter.cancels.is_some(),

@@ -91,6 +91,7 @@ fn bearer(bearer: &Bearer) -> String {
 
 fn replace(replace: Replace) -> String {
     let when = match replace {
+        Replace::AfterEffect => return "replace it once it has had its effect".into(),
         Replace::FromResearch => {
             return "when drawing to replace it, you may take a card from your research area".into()
         }

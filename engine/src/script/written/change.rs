@@ -2,11 +2,11 @@
 
 use super::{needed, AboutTo, Written};
 use crate::script::card::Bearer;
-use crate::script::filter::WayFilter;
+use crate::script::filter::{WayFilter, WayFilters};
 use crate::script::{
     Action, ActionKind, ActionsOf, Acts, Amount, AsVampire, At, Blows, CardFilter, Choose, Cond,
     Cost, Doing, Filter, First, Guised, Harm, Meth, Minions, Number, Pays, Place, Quality, Reduces,
-    Replace, Rest, Spent, Stat, Step, Strike, StrikeEffect, Striking, Treatment, Who, With,
+    Replace, Rest, Span, Spent, Stat, Step, Strike, StrikeEffect, Striking, Treatment, Who, With,
 };
 use crate::verbs::{Cards, GainEdge, Move, MoveCards, Store, Zone};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -14,6 +14,13 @@ use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
 impl Written {
     /// What changes and by how much, if this is a lasting change.
     pub(super) fn lasting_change(&mut self) -> Result<Option<(Stat, i8)>, String> {
+        let placed = |cards: &WayFilters| cards.0.iter().any(|card| asks_place(card));
+        if self.cards.as_ref().is_some_and(placed)
+            && !(self.cannot == Some(Doing::Play)
+                && self.cards.as_ref().is_some_and(are_those_held))
+        {
+            return Err("of cards that are held it is said that `Me` cannot play them".into());
+        }
         let change = if let Some(number) = self.change.take() {
             self.change_of(number)?
         } else if let Some(doing) = self.cannot.take() {
@@ -68,6 +75,7 @@ impl Written {
                 | Quality::BurnCounterInsteadOfReplacing
                 | Quality::BurnsEdgeInstead
                 | Quality::DrawsWhatItHolds
+                | Quality::ReplacesFromPrey
                 | Quality::Borrowed => None,
             };
             (Stat::Has(quality), by.unwrap_or_default())
@@ -105,6 +113,9 @@ impl Written {
                     );
                 }
             }
+        } else if self.instead_of == Some(AboutTo::Replaced) {
+            self.instead_of = None;
+            (self.replaced_by_another()?, 0)
         } else if self.sect.is_some() || self.keywords.is_some() {
             (self.considered()?, 0)
         } else if self.action.is_some() && self.must == Some(true) && self.effects.is_none() {
@@ -132,6 +143,10 @@ impl Written {
             return Err("cards are replaced `After` a span of time, and by a draw".into());
         };
         match (self.cards.take(), self.cost.take().as_deref()) {
+            (Some(cards), None) if self.when.is_some() => match span == Span::Action {
+                true => Ok(Stat::ReplacedAfterAction(cards.0)),
+                false => Err("`when` goes with `After(Action)` alone".into()),
+            },
             (Some(cards), None) => Ok(Stat::ReplacedAfter(span, cards.0)),
             (None, Some([Cost::PhaseAction(ActionsOf::Discard, None)])) => {
                 Ok(Stat::DiscardsReplacedAfter(span))
@@ -139,6 +154,29 @@ impl Written {
             _ => {
                 Err("`cards` are replaced later, or what a `PhaseAction(Discard)` discards".into())
             }
+        }
+    }
+
+    /// By what a card that has been played is replaced instead of by one of the library.
+    fn replaced_by_another(&mut self) -> Result<Stat, String> {
+        let of_prey = |steps: &[Step]| match steps {
+            [Step::MoveCards(MoveCards(Cards::LibraryTop(Meth::Prey, n), Zone::Hand, None))] => {
+                *n == Amount::N(1)
+            }
+            _ => false,
+        };
+        match self.effects.take().as_deref() {
+            Some([Step::May(Who::Me, cost, then, otherwise)])
+                if cost.is_empty() && otherwise.is_empty() && of_prey(then) =>
+            {
+                Ok(Stat::Has(Quality::ReplacesFromPrey))
+            }
+            _ => Err(
+                "only a card on top of the library of `Prey` is drawn `instead_of: Replaced`, if \
+                      its player wishes: `effects: [May(Me, [], [MoveCards(LibraryTop(Prey, N(1)), \
+                      Hand)])]`"
+                    .into(),
+            ),
         }
     }
 
@@ -297,9 +335,10 @@ impl Written {
             not: cards.not.clone(),
             ..Filter::default()
         };
+        let copies = cards.is_only_held();
         let (mut only, mut except) = (Vec::new(), Vec::new());
         match (cards.kind, &cards.not[..]) {
-            (None, []) if **cards == Filter::default() => {}
+            (None, []) if copies || **cards == Filter::default() => {}
             (Some(one), []) if *cards == kind(one) => only.push(one),
             (None, [not]) if **cards == but_for && not.kind.is_some_and(|t| *not == *kind(t)) => {
                 except.extend(not.kind);
@@ -310,8 +349,8 @@ impl Written {
             }
             _ => {
                 return Err(
-                    "`plays` asks for cards of a type, or for others than those or than \
-                            those that take an action"
+                    "`plays` asks for cards of a type, for others than those or than those that \
+                     take an action, or for those that this card holds"
                         .into(),
                 )
             }
@@ -339,6 +378,7 @@ impl Written {
             together: self.together.take().unwrap_or_default(),
             only,
             except,
+            copies,
             capacity: self.capacity.take().unwrap_or(1),
             sect: self.sect.take().unwrap_or(Sect::Independent),
         }))
@@ -524,6 +564,10 @@ impl Written {
                 Some(s) if s == at_me() => Stat::Cannot(Doing::StrikeAt),
                 Some(_) => return Err("`cannot: Strike` forbids no such strike".into()),
             },
+            Doing::Play if self.cards.as_ref().is_some_and(are_those_held) => {
+                self.cards = None;
+                Stat::CannotPlayHeld
+            }
             Doing::Play => match self.cards_played()? {
                 (cards, true) => Stat::CannotBePlayedOn(cards),
                 (cards, false) if cards == [CardFilter::requiring_disciplines()] => {
@@ -623,6 +667,7 @@ impl Written {
             | Doing::ReceiveTitle
             | Doing::GainStrikes
             | Doing::GainByHunt
+            | Doing::BeInherited
             | Doing::HoldOn => return Err(format!("`cannot` has no {doing:?}")),
             Doing::Lock => match self.kind_of_action()? {
                 None => Stat::Cannot(doing),
@@ -647,8 +692,12 @@ impl Written {
             | Doing::PressToEnd
             | Doing::Transfer
             | Doing::BeBloodHunted
-            | Doing::BeTaken
             | Doing::EnterWithConviction => Stat::Cannot(doing),
+            Doing::BeTaken => match self.kind_of_action()? {
+                None => Stat::Cannot(doing),
+                Some(ActionKind::Diablerize) => Stat::Cannot(Doing::BeInherited),
+                Some(kind) => return Err(format!("equipment is not taken by {kind:?}")),
+            },
             Doing::Gain => match self.kind_of_action()? {
                 Some(ActionKind::Hunt) => Stat::Cannot(Doing::GainByHunt),
                 Some(kind) => return Err(format!("nobody gains blood or life by {kind:?}")),
@@ -878,7 +927,12 @@ impl Written {
                 (Doing::Play, None, Some(cards), [Cost::Blood(n), Cost::Life(life)], None)
                     if n == life =>
                 {
-                    (Stat::LifeToPlay(cards), *n as i8)
+                    let next = match self.once.take() {
+                        None => false,
+                        Some(Span::Action) => true,
+                        Some(_) => return wrong("is of the next card alone `once: Action`"),
+                    };
+                    (Stat::LifeToPlay(cards, next), *n as i8)
                 }
                 (Doing::Play, None, Some(cards), [Cost::Pool(n)], None) => {
                     (Stat::PoolToPlay(cards), *n as i8)
@@ -928,10 +982,9 @@ impl Written {
             return Err("`costs: Play` has one `Move` for its `effects`".into());
         };
         let most = match n {
-            Amount::X => None,
+            Amount::X | Amount::All => None,
             Amount::N(n) => Some(*n),
-            Amount::All
-            | Amount::Sum(_)
+            Amount::Sum(_)
             | Amount::Least(_)
             | Amount::Less(..)
             | Amount::Half(_)
@@ -939,7 +992,9 @@ impl Written {
             | Amount::Total(..)
             | Amount::Count(_)
             | Amount::Methuselahs(_)
-            | Amount::Margin => return Err("`X` or so many counters at most pay for a card".into()),
+            | Amount::Margin => {
+                return Err("`X`, `All` or so many counters at most pay for a card".into())
+            }
         };
         let with_blood = match from {
             Store::Counters(Who::This) => false,
@@ -987,9 +1042,14 @@ impl Written {
         };
         let locks = match cost {
             [] => false,
-            [Cost::Lock(Who::This)] => true,
+            [Cost::Lock(Who::This)] if !with_blood => true,
+            [Cost::Lock(Who::Me)] if with_blood => true,
             _ => return Err("what pays for a card can lock for it, and no more".into()),
         };
+        let whole = *n == Amount::All;
+        if whole && (blood || !pool) {
+            return Err("`All` is of the pool that a card costs".into());
+        }
         Ok(Pays {
             cards,
             of_methuselah,
@@ -998,6 +1058,7 @@ impl Written {
             blood,
             most,
             locks,
+            whole,
         })
     }
 
@@ -1101,6 +1162,16 @@ impl Written {
 }
 
 /// Strikes at the minion of which something is said.
+/// Whether cards are those that this card holds.
+fn are_those_held(cards: &WayFilters) -> bool {
+    matches!(&cards.0[..], [one] if one.is_only_held())
+}
+
+/// Whether a description says where a card is.
+fn asks_place(card: &Filter) -> bool {
+    card.place != Place::default() || card.any.iter().chain(&card.not).any(asks_place)
+}
+
 fn at_me() -> Strike {
     Strike {
         at: Minions::from(Filter {

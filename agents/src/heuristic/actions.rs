@@ -2,7 +2,7 @@
 
 use engine::script::{Ability, ActionKind, Amount, Choose, Filter, Meth, Who};
 use engine::verbs::Gist;
-use engine::{DefId, Op, Region, Slot};
+use engine::{DefId, Op, Region, Seat, Slot};
 
 use super::cards::{aims_at_uncontrolled, n_of, Traits};
 use super::fits::{blood_cost, can_play, fits, pool_cost};
@@ -11,7 +11,6 @@ use super::Eye;
 impl Eye<'_> {
     /// The chance that an action is blocked, and what the fight is worth then.
     fn blocked(&self, minion: Slot, stealth: i32, by_prey: bool, by_predator: bool) -> (f32, f32) {
-        let view = self.view;
         let mine = stealth + self.stealth_in_hand(minion).min(3);
         let mut chance: f32 = 0.0;
         let mut fight: f32 = 0.0;
@@ -23,14 +22,7 @@ impl Eye<'_> {
             {
                 continue;
             }
-            let mut best = None;
-            for slot in view.unlocked(seat) {
-                let intercept = view.intercept(slot);
-                if best.is_none_or(|(i, _)| intercept > i) {
-                    best = Some((intercept, slot));
-                }
-            }
-            let (c, f) = match best {
+            let (c, f) = match self.foremost_blocker(seat) {
                 Some((intercept, slot)) => {
                     let c = match mine - intercept {
                         i32::MIN..=0 => 0.6,
@@ -48,6 +40,20 @@ impl Eye<'_> {
             fight = fight.min(f);
         }
         ((chance * self.temper.wariness).min(0.95), fight)
+    }
+
+    /// Who of a seat's unlocked minions has most intercept, and how much.
+    fn foremost_blocker(&self, seat: Seat) -> Option<(i32, Slot)> {
+        *self.foremost[seat.index()].get_or_init(|| {
+            let mut best = None;
+            for slot in self.view.unlocked(seat) {
+                let intercept = self.view.intercept(slot);
+                if best.is_none_or(|(i, _)| intercept > i) {
+                    best = Some((intercept, slot));
+                }
+            }
+            best
+        })
     }
 
     /// The bleed of a minion with an action that adds so much.

@@ -1,7 +1,5 @@
 //! What a combat costs before it is entered, and how it is fought.
 
-use std::cell::Cell;
-
 use engine::script::{Ability, Blow, Window};
 use engine::verbs::Gist;
 use engine::vocab::{CardType, Discipline, Level};
@@ -39,7 +37,7 @@ impl Eye<'_> {
 
     /// What a minion of another can do, from what lies open.
     pub fn their_force(&self, slot: Slot) -> Force {
-        remembered(&self.theirs, slot, || self.count_their_force(slot))
+        self.theirs.of(slot, || self.count_their_force(slot))
     }
 
     fn count_their_force(&self, slot: Slot) -> Force {
@@ -74,7 +72,7 @@ impl Eye<'_> {
 
     /// What a minion of this seat can do with what is in hand.
     pub fn my_force(&self, slot: Slot) -> Force {
-        remembered(&self.mine, slot, || self.count_my_force(slot))
+        self.mine.of(slot, || self.count_my_force(slot))
     }
 
     fn count_my_force(&self, slot: Slot) -> Force {
@@ -466,22 +464,6 @@ pub(crate) struct StrikeExtra {
     pub aggravated: bool,
     pub unlocks: bool,
     pub price: f32,
-}
-
-/// What was counted of a minion, unless another was asked about since.
-fn remembered(
-    last: &Cell<Option<(Slot, Force)>>,
-    slot: Slot,
-    count: impl FnOnce() -> Force,
-) -> Force {
-    match last.get() {
-        Some((of, force)) if of == slot => force,
-        _ => {
-            let force = count();
-            last.set(Some((slot, force)));
-            force
-        }
-    }
 }
 
 fn strike_damage(effect: Blow, strength: f32) -> f32 {

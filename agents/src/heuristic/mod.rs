@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 use engine::script::{Ability, ActionKind, Filter, Window};
 use engine::vocab::CardType;
-use engine::{ActionView, Choice, Decision, DefId, Matter, Prompt, Slot, View};
+use engine::{ActionView, Choice, Decision, DefId, Matter, Prompt, Slot, View, MAX_SEATS};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -82,8 +82,10 @@ impl Judge {
             temper: &self.temper,
             action: OnceCell::new(),
             answers: OnceCell::new(),
-            mine: Cell::new(None),
-            theirs: Cell::new(None),
+            mine: Memo::new(),
+            theirs: Memo::new(),
+            stealth: Memo::new(),
+            foremost: Default::default(),
         })
     }
 }
@@ -133,11 +135,48 @@ pub(crate) struct Eye<'v> {
     action: OnceCell<Option<ActionView>>,
     /// The cards in hand that are an answer to a bleed, once they have been looked for.
     answers: OnceCell<Vec<DefId>>,
-    /// The minion of this seat whose force was asked for last, with that; nothing changes it
-    /// while choices are compared, most of which are about the same two minions.
-    mine: Cell<Option<(Slot, Force)>>,
-    /// The same of a minion of another.
-    theirs: Cell<Option<(Slot, Force)>>,
+    /// The force of minions of this seat; nothing changes it while choices are compared, most of which
+    /// are about the same few minions.
+    mine: Memo<Force>,
+    /// The same of minions of others.
+    theirs: Memo<Force>,
+    /// Stealth that cards in hand could add for a minion.
+    stealth: Memo<i32>,
+    /// Of each seat, who of its unlocked minions has most intercept, and how much.
+    foremost: [OnceCell<Option<(i32, Slot)>>; MAX_SEATS],
+}
+
+/// What was counted of minions, for as long as nothing changes: of the last few that were asked about.
+#[derive(Debug)]
+struct Memo<T: Copy> {
+    known: [Cell<Option<(Slot, T)>>; MEMO],
+    /// Which of these makes way for the next.
+    next: Cell<usize>,
+}
+
+/// How many minions a [`Memo`] remembers.
+const MEMO: usize = 6;
+
+impl<T: Copy> Memo<T> {
+    fn new() -> Memo<T> {
+        Memo {
+            known: [const { Cell::new(None) }; MEMO],
+            next: Cell::new(0),
+        }
+    }
+
+    /// What was counted of a minion, or is now.
+    fn of(&self, slot: Slot, count: impl FnOnce() -> T) -> T {
+        let known = self.known.iter().filter_map(Cell::get);
+        if let Some((_, counted)) = known.into_iter().find(|(of, _)| *of == slot) {
+            return counted;
+        }
+        let counted = count();
+        let next = self.next.get();
+        self.known[next].set(Some((slot, counted)));
+        self.next.set((next + 1) % MEMO);
+        counted
+    }
 }
 
 impl Eye<'_> {

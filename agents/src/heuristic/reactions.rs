@@ -61,6 +61,11 @@ impl Eye<'_> {
 
     /// Stealth that cards in hand could add for a minion to the action under way.
     pub fn stealth_in_hand(&self, minion: Slot) -> i32 {
+        self.stealth
+            .of(minion, || self.count_stealth_in_hand(minion))
+    }
+
+    fn count_stealth_in_hand(&self, minion: Slot) -> i32 {
         let view = self.view;
         let player = Player::new(view, minion);
         let mut sum = 0;

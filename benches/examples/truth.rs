@@ -22,6 +22,7 @@ use sim_cli::cards::in_use;
 use sim_cli::exec;
 use sim_cli::lab::{
     pairs, signed, Challenger, Comparison, Evidence, Finding, Half, Opponent, Ready, Stop, Verdict,
+    COMPARISON_SCHEMA,
 };
 use sim_cli::lineup::{load, Entrant, Unplayable};
 use sim_cli::run::{in_order, workers, ManifestDeck, ScoringName};
@@ -129,6 +130,7 @@ fn judged(args: &Args, deck: &Entrant, field: &[ManifestDeck], number: u64) -> R
         }),
     };
     let comparison = Comparison {
+        schema: COMPARISON_SCHEMA,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed,
         stop,

@@ -19,7 +19,7 @@ use sim_cli::deck::DeckList;
 use sim_cli::exec;
 use sim_cli::lab::{
     default_pool, fits, halves, pairs, Challenger, Comparison, Opponent, Ready, Stop, Tune,
-    TuneFiles, BLOCK,
+    TuneFiles, BLOCK, COMPARISON_SCHEMA,
 };
 use sim_cli::lineup::{full_name, load, Entrant, Unplayable};
 use sim_cli::run::{in_order, workers, ManifestDeck, ScoringName};
@@ -72,6 +72,7 @@ impl Args {
         games: u64,
     ) -> Result<Vec<Vec<f64>>> {
         let comparison = Comparison {
+            schema: COMPARISON_SCHEMA,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             seed,
             stop: Stop::Games { games, margin: 0.0 },

@@ -9,8 +9,8 @@ use sim_cli::cards::in_use;
 use sim_cli::deck::{legality, LibrarySize};
 use sim_cli::json;
 use sim_cli::lab::{
-    self, disagreement, signed, Challenger, CompareFiles, Comparison, Finding, Game, OfferTally,
-    Opponent, Ready, Stop, Swap, BLOCK, PAIRS, VERDICTS,
+    self, disagreement, never_played, signed, Challenger, CompareFiles, Comparison, Finding, Game,
+    Opponent, Ready, Stop, Swap, BLOCK, COMPARISON_SCHEMA, PAIRS, VERDICTS,
 };
 use sim_cli::lineup::{blanks, Entrant};
 use sim_cli::run::{in_order_while, workers, ManifestDeck, Signal, TIMING};
@@ -118,7 +118,7 @@ struct Row<'a> {
 /// Carries out the command.
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let comparison = comparison(args)?;
-    let ready = Ready::new(&comparison, call.build)?;
+    let ready = Ready::new(&comparison, call.build)?.watched();
     ready.try_programs()?;
     let default = || Path::new("results").join(comparison.folder_name());
     let out = args.common.out.clone().unwrap_or_else(default);
@@ -126,32 +126,24 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         super::changes(&out);
         CompareFiles::resume(&out, &comparison, &ready)?
     } else if args.common.start.overwrite() {
-        CompareFiles::overwrite(&out, &comparison)?
+        CompareFiles::overwrite(&out, &comparison, &ready)?
     } else {
-        CompareFiles::begin(&out, &comparison)?
+        CompareFiles::begin(&out, &comparison, &ready)?
     };
     let mut timing = Timing {
         threads: workers(args.common.threads, files.blocks()),
         ..Timing::default()
     };
-    let mut offers = OfferTally::new(comparison.agents.len(), ready.incoming());
-    let ended = play(
-        &mut files,
-        &ready,
-        &comparison,
-        args,
-        (&mut timing, &mut offers),
-    )?;
+    let ended = play(&mut files, &ready, &comparison, args, &mut timing)?;
     if let Some(signal) = ended {
+        files.pause()?;
         eprintln!("Interrupted. To go on:\n  {}", call.to_resume());
         return Ok(Verdict::Interrupted(signal));
     }
     let findings = files.finish()?;
     json::write(&out.join(TIMING), &timing)?;
     let faults = findings.iter().flatten().any(|finding| finding.faults > 0);
-    let names = comparison.challengers.iter();
-    let names: Vec<&str> = names.map(|c| c.deck.name.as_str()).collect();
-    let never = offers.lines(in_use::db(), &comparison.agents, &names);
+    let never = never_played(&comparison, files.tallies());
     tell(args, &comparison, &findings, timing, never, &out)?;
     Ok(match faults {
         true => Verdict::Faults,
@@ -165,7 +157,7 @@ fn play(
     ready: &Ready,
     comparison: &Comparison,
     args: &Args,
-    (timing, offers): (&mut Timing, &mut OfferTally),
+    timing: &mut Timing,
 ) -> Result<Option<Signal>> {
     let interrupt = super::listen(|words| eprintln!("{words}"))?;
     let start = Instant::now();
@@ -190,9 +182,7 @@ fn play(
             work,
             |_, games, _| {
                 bar.inc(BLOCK);
-                let counted = files.wanted(agent);
                 for game in &games {
-                    offers.add(agent, game, &counted);
                     timing.games += game.games;
                     timing.decisions += game.decisions;
                     tell_faults(game, comparison, &bar);
@@ -417,6 +407,7 @@ fn comparison(args: &Args) -> Result<Comparison> {
     unscripted.sort();
     unscripted.dedup();
     Ok(Comparison {
+        schema: COMPARISON_SCHEMA,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
         stop,

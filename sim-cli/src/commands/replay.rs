@@ -1,4 +1,4 @@
-//! `methuselah replay`: one game of a run, told in plain English.
+//! `methuselah replay`: one game of a run or of a comparison, told in plain English.
 
 use super::{say, Call, Verdict};
 use anstream::{AutoStream, ColorChoice};
@@ -6,10 +6,11 @@ use anyhow::{bail, Context, Result};
 use clap::ValueEnum;
 use csv::StringRecord;
 use engine::{Outcome, Seat};
+use sim_cli::lab::{Teller, COMPARISON};
 use sim_cli::report::{painted, Reporter};
 use sim_cli::run::{
     lines, ChoicesFile, Fault, GamePlan, GameRow, Manifest, MoveDifference, Plan, Recorded,
-    SeatRow, GAMES, GAMES_HEADING, SEATS_FILE, SEATS_HEADING,
+    SeatRow, GAMES, GAMES_HEADING, MANIFEST, SEATS_FILE, SEATS_HEADING,
 };
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,13 +18,23 @@ use std::path::{Path, PathBuf};
 /// Flags of `methuselah replay`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Folder of a run
+    /// Folder of a run, or of a comparison
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 
-    /// Number of the game, as in games.csv
+    /// Number of the game, as in games.csv or in pairs.csv
     #[arg(value_name = "GAME")]
     game: u64,
+
+    /// Of a comparison: the game with this challenger, as in pairs.csv; by default, that with the
+    /// base
+    #[arg(long, value_name = "NAME", allow_hyphen_values = true)]
+    deck: Option<String>,
+
+    /// Of a comparison that was made with several agents: whose game; by default, that of the
+    /// first one
+    #[arg(long, value_name = "SPEC")]
+    by: Option<String>,
 
     /// Ask the agents again instead of repeating the recorded choices: slow
     /// where they search, but tells what an agent said that failed
@@ -57,7 +68,17 @@ impl Color {
 
 /// Carries out the command.
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
-    let manifest = Manifest::read(&args.folder)?;
+    let folder = &args.folder;
+    if folder.join(COMPARISON).exists() && !folder.join(MANIFEST).exists() {
+        return of_comparison(args, call);
+    }
+    let manifest = Manifest::read(folder)?;
+    if args.deck.is_some() || args.by.is_some() {
+        bail!(
+            "{}: is a run, whose games have one number each; leave out --deck and --by",
+            folder.display()
+        );
+    }
     if args.game >= manifest.games {
         bail!(
             "{}: there is no game {}; give a number from 0 to {}",
@@ -134,6 +155,46 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         verdict
     } else {
         Verdict::Difference
+    })
+}
+
+/// Tells a game of a comparison, which its agents play again.
+fn of_comparison(args: &Args, call: &Call) -> Result<Verdict> {
+    let teller = Teller::open(&args.folder, call.build)?;
+    super::changes(&args.folder);
+    let which = teller.which(args.game, args.deck.as_deref(), args.by.as_deref())?;
+    let unrepeatable = teller.unrepeatable();
+    if unrepeatable.contains(&teller.by(which)) {
+        eprintln!(
+            "warning: no seed repeats the choices of {}, so it may well play another game",
+            teller.by(which)
+        );
+    }
+    let game = teller.tell(which)?;
+    let mut told = format!(
+        "Game {} of {} with {} (seed {}): {}, played by {}\n\n{}",
+        args.game,
+        args.folder.display(),
+        teller.deck(which),
+        game.seed,
+        game.players,
+        teller.by(which),
+        game.text
+    );
+    if !game.differences.is_empty() {
+        told += &format!(
+            "\nThis is not the game that the comparison has noted:\n{}",
+            game.differences
+        );
+    }
+    say(&match args.color.wanted() {
+        true => painted(&told),
+        false => told,
+    })?;
+    Ok(match (game.differences.is_empty(), game.breaks_off) {
+        (false, _) => Verdict::Difference,
+        (true, true) => Verdict::Faults,
+        (true, false) => Verdict::Done,
     })
 }
 

@@ -127,7 +127,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let proof = (!made.is_empty()).then(|| tune.proof(tuned.clone()));
     let proof = proof.filter(|_| tuned.hash != tune.deck.hash);
     let proof = proof
-        .map(|proof| Ready::new(&proof, call.build).map(|ready| (proof, ready)))
+        .map(|proof| Ready::new(&proof, call.build).map(|ready| (proof, ready.watched())))
         .transpose()?;
     files.finish(&searched.races)?;
     let mut report = Report {
@@ -148,10 +148,11 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
             let folder = proof_in(&out);
             let mut proven = match common.start.resume() {
                 true => CompareFiles::resume(&folder, proof, ready)?,
-                false => CompareFiles::begin(&folder, proof)?,
+                false => CompareFiles::begin(&folder, proof, ready)?,
             };
             prove(&mut proven, ready, threads, go_on, || bar.inc(2 * BLOCK))?;
             if let Some(signal) = interrupt.came().filter(|_| proven.next().is_some()) {
+                proven.pause()?;
                 return interrupted(signal);
             }
             let found = proven.finish()?.into_iter().flatten().next();

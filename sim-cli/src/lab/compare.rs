@@ -1,28 +1,36 @@
 //! A comparison: what is compared, with whom and how long; and its games.
 
+use super::cards::{CardNotes, CardTally, CardWatch};
 use super::coupling::Coupled;
 use super::evidence::{Block, Evidence, Pair, Score, Spoiled, BLOCK};
-use super::offers::{Incoming, Listener, Offers};
 use super::tables::{Tables, OPPONENTS};
 use crate::cards::in_use;
 use crate::json;
 use crate::lineup::unscripted;
 use crate::run::{
-    play_out, try_programs, Build, Fault, Fnv, ManifestDeck, PoolRecorder, Pools, ScoringName,
+    play_out, try_programs, unrepeatable, Build, Fault, Fnv, ManifestDeck, PoolRecorder, Pools,
+    ScoringName, Witness,
 };
 use crate::seating::{stream, SEATS};
 use anyhow::{bail, Context, Result};
-use engine::{CardDb, Deck, GameState, Options, Seat, Setup};
+use engine::{CardDb, Choice, Deck, GameEvent, GameState, Observer, Options, Outcome, Setup};
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 
 /// The file of a comparison in its folder.
 pub const COMPARISON: &str = "comparison.json";
 
+/// Which files a folder of a comparison has, and what is in them. Those with number 1, which say no
+/// number, have no tables of cards, and only the points of each game.
+pub const COMPARISON_SCHEMA: u32 = 2;
+
 /// `comparison.json`: everything that the games of a comparison depend on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Comparison {
+    /// The number of [`COMPARISON_SCHEMA`].
+    #[serde(default = "first_schema")]
+    pub schema: u32,
     /// Version of the program.
     pub version: String,
     /// Seed of the comparison.
@@ -47,6 +55,10 @@ pub struct Comparison {
     pub challengers: Vec<Challenger>,
     /// Whom they meet.
     pub field: Vec<Opponent>,
+}
+
+fn first_schema() -> u32 {
+    1
 }
 
 /// How long a comparison goes on.
@@ -133,11 +145,13 @@ pub struct Ready {
     pool: bool,
     agents: Vec<String>,
     coupled: Coupled,
+    /// Names of the base and of the challengers.
+    names: Vec<String>,
     challengers: usize,
-    /// What comes in with each challenger; and with the base, nothing.
-    incoming: Vec<Incoming>,
-    none: Incoming,
+    /// Whether it is noted what the cards do.
+    watched: bool,
     field: Vec<Deck>,
+    field_names: Vec<String>,
     tables: Tables,
 }
 
@@ -148,20 +162,85 @@ pub struct Game {
     pub number: u64,
     /// Seed of its random stream.
     pub seed: u64,
-    /// What the base came to.
-    pub base: Result<Score, Fault>,
-    /// What the challengers came to; none is played where the base's game broke off.
-    pub challengers: Vec<Option<Result<Score, Fault>>>,
+    /// How it went with the base.
+    pub base: Result<Finished, Fault>,
+    /// How it went with the challengers; none is played where the base's game broke off.
+    pub challengers: Vec<Option<Result<Finished, Fault>>>,
     /// Decisions taken in all of them.
     pub decisions: u64,
     /// How many games that is.
     pub games: u64,
-    /// For each challenger, how often what comes in with it was offered to the deck's agent, and
-    /// played; nothing where it was not played or its game broke off.
-    pub offers: Vec<Offers>,
-    /// The rows of `pool.csv` of each of them that came to its end, if there is one: with the base,
-    /// then with the challengers by their numbers.
-    pub pool: Vec<(Option<usize>, Pools)>,
+}
+
+/// How a game went that came to its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finished {
+    /// What the deck came to.
+    pub score: Score,
+    /// Turns played.
+    pub turns: u16,
+    /// Decisions taken.
+    pub decisions: u32,
+    /// How it ended.
+    pub end: &'static str,
+    /// The turn in which the deck was ousted or withdrew.
+    pub ousted_turn: Option<u16>,
+    /// Victory points of whoever has the game win.
+    pub winner_vp: Option<f64>,
+    /// What the cards did, if that is noted.
+    pub cards: Option<CardNotes>,
+    /// The rows of `pool.csv`, if there is one.
+    pub pool: Option<Pools>,
+}
+
+impl Finished {
+    /// What a game came to for the deck on this seat.
+    pub fn of(outcome: &Outcome, own: usize) -> Finished {
+        let seat = &outcome.seats[own];
+        let winner = outcome
+            .winner()
+            .map(|winner| &outcome.seats[winner.index()]);
+        Finished {
+            score: Score {
+                vp: seat.victory_points.into(),
+                win: seat.game_win,
+            },
+            turns: outcome.turns,
+            decisions: outcome.decisions,
+            end: outcome.end.name(),
+            ousted_turn: seat.ousted_turn,
+            winner_vp: winner.map(|winner| winner.victory_points.into()),
+            cards: None,
+            pool: None,
+        }
+    }
+}
+
+/// Listens to a game of a comparison.
+#[derive(Debug)]
+struct Listener {
+    cards: Option<CardWatch>,
+    pool: Option<PoolRecorder>,
+}
+
+impl Observer for Listener {
+    #[inline(always)]
+    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+        if let Some(pool) = &mut self.pool {
+            pool.event(game, cards, event);
+        }
+        if let Some(watch) = &mut self.cards {
+            watch.event(game, cards, event);
+        }
+    }
+}
+
+impl Witness for Listener {
+    fn offered(&mut self, choices: &[Choice]) {
+        if let Some(watch) = &mut self.cards {
+            watch.offered(choices);
+        }
+    }
 }
 
 impl Ready {
@@ -193,8 +272,9 @@ impl Ready {
             comparison.base.prepared(cards)?,
             prepared(challengers.collect())?,
         );
-        let incoming = (0..comparison.challengers.len())
-            .map(|number| Incoming::new(coupled.deck(None), coupled.deck(Some(number))));
+        let names = comparison.challengers.iter().map(|c| &c.deck.name);
+        let names = [&comparison.base.name].into_iter().chain(names);
+        let field_names = comparison.field.iter().map(|o| o.deck.name.clone());
         let ready = Ready {
             cards,
             build,
@@ -205,8 +285,9 @@ impl Ready {
             seed: comparison.seed,
             pool: comparison.pool,
             agents: comparison.agents.clone(),
-            incoming: incoming.collect(),
-            none: Incoming::default(),
+            names: names.cloned().collect(),
+            field_names: field_names.collect(),
+            watched: false,
             coupled,
             challengers: comparison.challengers.len(),
             field: prepared(field.collect())?,
@@ -235,9 +316,29 @@ impl Ready {
         try_programs(self.cards, &self.agents, &decks, self.options, self.build)
     }
 
-    /// What comes in with each challenger.
-    pub fn incoming(&self) -> &[Incoming] {
-        &self.incoming
+    /// The same, noting what the cards of each game do.
+    #[must_use]
+    pub fn watched(self) -> Ready {
+        Ready {
+            watched: true,
+            ..self
+        }
+    }
+
+    /// No games yet, of the base and of the challengers, to add up what their cards do.
+    pub fn tally(&self) -> CardTally {
+        let ours = [None].into_iter().chain((0..self.challengers).map(Some));
+        let deck = |(number, name): (Option<usize>, &String)| Deck {
+            name: name.clone(),
+            ..self.coupled.deck(number).clone()
+        };
+        let decks: Vec<Deck> = ours.zip(&self.names).map(deck).collect();
+        CardTally::new(self.cards, &decks)
+    }
+
+    /// The specs whose agents do not make the same choices again from the same seed.
+    pub fn unrepeatable(&self) -> Vec<&str> {
+        unrepeatable(&self.agents, self.build)
     }
 
     /// The opponents in a block, by their numbers in the field: prey first, predator last.
@@ -258,50 +359,21 @@ impl Ready {
     }
 
     fn game(&self, agent: usize, number: u64, wanted: &[bool]) -> Game {
-        // As in a run: the game's own seed, one for the agent on each seat; then the shuffle's.
-        let mut rng = stream(self.seed, number);
-        let seed = rng.next_u64();
-        let agent_seeds: [u64; SEATS] = std::array::from_fn(|_| rng.next_u64());
-        let shuffle = rng.next_u64();
-        let (mut games, mut decisions, mut pool) = (0, 0, Vec::new());
-        let mut offers = vec![Offers::new(); self.challengers];
-        let mut play = |challenger: Option<usize>| -> Result<Score, Fault> {
+        let (mut games, mut decisions) = (0, 0);
+        let mut play = |challenger: Option<usize>| -> Result<Finished, Fault> {
             games += 1;
-            let own = Tables::seat(number);
-            let seats = self.tables.seats(number);
-            let mut orders = vec![None; SEATS];
-            orders[own] = Some(self.coupled.order(challenger, shuffle));
-            let deck = |seat: &Option<usize>| match seat {
-                Some(opponent) => self.field[*opponent].clone(),
-                None => self.coupled.deck(challenger).clone(),
+            let mut listener = Listener {
+                cards: self.watched.then(CardWatch::default),
+                pool: self.pool.then(|| PoolRecorder::new(number)),
             };
-            let setup = Setup {
-                decks: seats.iter().map(deck).collect(),
-                orders,
-                seed,
-                options: self.options,
-            };
-            let agents = || {
-                agent_seeds.map(|seed| {
-                    (self.build)(&self.agents[agent], seed).expect("the specs were tried before")
-                })
-            };
-            let incoming = challenger.map_or(&self.none, |number| &self.incoming[number]);
-            let recorder = self.pool.then(|| PoolRecorder::new(number));
-            let mut listener = Listener::new(incoming, Seat(own as u8), recorder);
-            let taken = &mut Vec::new();
-            let outcome = play_out(self.cards, &setup, agents, &mut listener, taken);
-            let outcome = outcome.map_err(|broken| broken.of(number, seed))?;
-            let (offered, recorder) = listener.noted();
-            if let Some(challenger) = challenger {
-                offers[challenger] = offered;
-            }
-            pool.extend(recorder.map(|recorder| (challenger, recorder.pools())));
+            let outcome = self.play(agent, number, challenger, &mut listener)?;
             decisions += u64::from(outcome.decisions);
-            let seat = &outcome.seats[own];
-            Ok(Score {
-                vp: seat.victory_points.into(),
-                win: seat.game_win,
+            let deck = challenger.map_or(0, |challenger| challenger + 1);
+            Ok(Finished {
+                // What the field does is nobody's question here, so that its decks have no number.
+                cards: listener.cards.map(|watch| watch.notes(vec![deck; SEATS])),
+                pool: listener.pool.map(PoolRecorder::pools),
+                ..Finished::of(&outcome, Tables::seat(number))
             })
         };
         let base = play(None);
@@ -311,14 +383,58 @@ impl Ready {
             .collect();
         Game {
             number,
-            seed,
+            seed: self.seed(number),
             base,
             challengers,
             decisions,
             games,
-            offers,
-            pool,
         }
+    }
+
+    /// Plays a game with the base or with a challenger to its end, and tells it an observer.
+    ///
+    /// # Errors
+    /// If it breaks off.
+    pub fn play<O: Witness>(
+        &self,
+        agent: usize,
+        number: u64,
+        challenger: Option<usize>,
+        observer: &mut O,
+    ) -> Result<Outcome, Fault> {
+        // As in a run: the game's own seed, one for the agent on each seat; then the shuffle's.
+        let mut rng = stream(self.seed, number);
+        let seed = rng.next_u64();
+        let agent_seeds: [u64; SEATS] = std::array::from_fn(|_| rng.next_u64());
+        let shuffle = rng.next_u64();
+        let mut orders = vec![None; SEATS];
+        orders[Tables::seat(number)] = Some(self.coupled.order(challenger, shuffle));
+        let deck = |seat: &Option<usize>| match seat {
+            Some(opponent) => self.field[*opponent].clone(),
+            None => self.coupled.deck(challenger).clone(),
+        };
+        let setup = Setup {
+            decks: self.tables.seats(number).iter().map(deck).collect(),
+            orders,
+            seed,
+            options: self.options,
+        };
+        let agents = || {
+            agent_seeds.map(|seed| {
+                (self.build)(&self.agents[agent], seed).expect("the specs were tried before")
+            })
+        };
+        let played = play_out(self.cards, &setup, agents, observer, &mut Vec::new());
+        played.map_err(|broken| broken.of(number, seed))
+    }
+
+    /// What the decks at the table of a game are called when it is told, by seat: whatever is held
+    /// against the base has its name, so that the two games of a pair are told alike.
+    pub fn names(&self, number: u64) -> [&str; SEATS] {
+        self.tables.seats(number).map(|seat| match seat {
+            Some(opponent) => self.field_names[opponent].as_str(),
+            None => self.names[0].as_str(),
+        })
     }
 }
 
@@ -329,7 +445,7 @@ pub fn pairs(games: &[Game], challengers: usize, wanted: impl Fn(usize) -> bool)
         let own = game.challengers[challenger].as_ref();
         let own = own.expect("whoever is wanted was played");
         let own = own.as_ref().map_err(|_| Spoiled::Challenger)?;
-        Ok((*base, *own))
+        Ok((base.score, own.score))
     };
     (0..challengers)
         .map(|challenger| {

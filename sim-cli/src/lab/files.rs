@@ -1,10 +1,17 @@
 //! The folder of a comparison.
 //!
 //! `comparison.json` says what was asked, `pairs.csv` grows block by block, and `evidence.csv` and
-//! `verdicts.csv` are written when it is over; all three tables follow from `pairs.csv`. A
-//! comparison that was killed goes on from its last whole block.
+//! `verdicts.csv` are written when it is over; both follow from `pairs.csv`.
+//!
+//! So are `cards.csv`, `crypt.csv` and `ledger.csv`, those of a run with the agents in front. They
+//! follow from no file, for no choices are recorded: `tally.json` has every few seconds what they
+//! will be made of, and how far that goes. A comparison that was killed goes on from there, and
+//! what has been played behind it is played again.
 
-use super::compare::{pairs, Comparison, Course, Game, Ready, COMPARISON};
+use super::cards::{CardTally, CARDS, CRYPT, LEDGER};
+use super::compare::{
+    pairs, Comparison, Course, Finished, Game, Ready, COMPARISON, COMPARISON_SCHEMA,
+};
 use super::evidence::{Block, Evidence, Finding, Pair, Score, Spoiled, BLOCK};
 use super::folder::{cannot_write, claim, is_taken, remove};
 use super::tables::Tables;
@@ -15,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// A row for each pair of games.
 pub const PAIRS: &str = "pairs.csv";
@@ -23,12 +31,19 @@ pub const EVIDENCE: &str = "evidence.csv";
 /// A row for each challenger: what was found.
 pub const VERDICTS: &str = "verdicts.csv";
 
+/// What the tables of cards are made of.
+pub const TALLY: &str = "tally.json";
+
+/// How long a session plays until it writes down what the cards did.
+const NOTE_EVERY: Duration = Duration::from_secs(5);
+
 /// What a folder with a [`COMPARISON`] holds.
 const KIND: &str = "comparison";
 
 /// The heading of `pairs.csv`.
 const PAIRS_HEADING: &str = "agents,block,game,seed,seat,prey,grand_prey,grand_predator,predator,\
-challenger,base_vp,base_win,vp,win,fault\n";
+challenger,base_vp,base_win,base_turns,base_decisions,base_end,base_ousted_turn,base_winner_vp,\
+vp,win,turns,decisions,end,ousted_turn,winner_vp,fault\n";
 /// The heading of `evidence.csv`.
 const EVIDENCE_HEADING: &str =
     "agents,challenger,blocks,pairs,vp_difference,low,high,p,p_holm,verdict\n";
@@ -36,25 +51,79 @@ const EVIDENCE_HEADING: &str =
 const VERDICTS_HEADING: &str = "agents,challenger,verdict,pairs,blocks,faults,differ,base_vp,vp,\
 vp_difference,vp_low,vp_high,base_win_rate,win_rate,win_difference,win_low,win_high,level,p,p_holm\n";
 
-/// A row of `pairs.csv`. What was not played to its end is empty.
+/// A row of `pairs.csv`. What was not played to its end is empty, and what older folders do not
+/// have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct PairRow {
-    agents: String,
-    block: u64,
-    game: u64,
-    seed: u64,
-    seat: u8,
-    prey: String,
-    grand_prey: String,
-    grand_predator: String,
-    predator: String,
-    challenger: String,
-    base_vp: Option<f64>,
-    base_win: Option<u8>,
-    vp: Option<f64>,
-    win: Option<u8>,
+#[allow(missing_docs)]
+pub struct PairRow {
+    pub agents: String,
+    pub block: u64,
+    pub game: u64,
+    pub seed: u64,
+    pub seat: u8,
+    pub prey: String,
+    pub grand_prey: String,
+    pub grand_predator: String,
+    pub predator: String,
+    pub challenger: String,
+    pub base_vp: Option<f64>,
+    pub base_win: Option<u8>,
+    #[serde(default)]
+    pub base_turns: Option<u16>,
+    #[serde(default)]
+    pub base_decisions: Option<u32>,
+    #[serde(default)]
+    pub base_end: Option<String>,
+    /// The turn in which the deck was ousted or withdrew.
+    #[serde(default)]
+    pub base_ousted_turn: Option<u16>,
+    /// Victory points of whoever has the game win.
+    #[serde(default)]
+    pub base_winner_vp: Option<f64>,
+    pub vp: Option<f64>,
+    pub win: Option<u8>,
+    #[serde(default)]
+    pub turns: Option<u16>,
+    #[serde(default)]
+    pub decisions: Option<u32>,
+    #[serde(default)]
+    pub end: Option<String>,
+    #[serde(default)]
+    pub ousted_turn: Option<u16>,
+    #[serde(default)]
+    pub winner_vp: Option<f64>,
     /// `base` or `challenger`, whose game broke off.
-    fault: Option<String>,
+    pub fault: Option<String>,
+}
+
+/// One of the two games of a pair, as it is recorded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Side {
+    /// What the deck came to.
+    pub score: Score,
+    /// Turns played.
+    pub turns: u16,
+    /// Decisions taken.
+    pub decisions: u32,
+    /// How it ended.
+    pub end: String,
+    /// The turn in which the deck was ousted or withdrew.
+    pub ousted_turn: Option<u16>,
+    /// Victory points of whoever has the game win.
+    pub winner_vp: Option<f64>,
+}
+
+impl From<&Finished> for Side {
+    fn from(game: &Finished) -> Side {
+        Side {
+            score: game.score,
+            turns: game.turns,
+            decisions: game.decisions,
+            end: game.end.to_owned(),
+            ousted_turn: game.ousted_turn,
+            winner_vp: game.winner_vp,
+        }
+    }
 }
 
 impl PairRow {
@@ -68,6 +137,65 @@ impl PairRow {
         let own = score(self.vp, self.win, Spoiled::Challenger)?;
         Ok((base, own))
     }
+
+    /// The game of the base; `None` if it broke off, or the folder is an older one.
+    pub fn base(&self) -> Option<Side> {
+        let (turns, decisions) = (self.base_turns?, self.base_decisions?);
+        Some(Side {
+            score: Score {
+                vp: self.base_vp?,
+                win: self.base_win? == 1,
+            },
+            turns,
+            decisions,
+            end: self.base_end.clone()?,
+            ousted_turn: self.base_ousted_turn,
+            winner_vp: self.base_winner_vp,
+        })
+    }
+
+    /// The game of the challenger, likewise.
+    pub fn own(&self) -> Option<Side> {
+        let (turns, decisions) = (self.turns?, self.decisions?);
+        Some(Side {
+            score: Score {
+                vp: self.vp?,
+                win: self.win? == 1,
+            },
+            turns,
+            decisions,
+            end: self.end.clone()?,
+            ousted_turn: self.ousted_turn,
+            winner_vp: self.winner_vp,
+        })
+    }
+
+    /// The same pair with these games.
+    fn with(self, base: Option<Side>, own: Option<Side>) -> PairRow {
+        let mut row = self;
+        if let Some(base) = base {
+            (row.base_vp, row.base_win) = (Some(base.score.vp), Some(base.score.win.into()));
+            (row.base_turns, row.base_decisions) = (Some(base.turns), Some(base.decisions));
+            row.base_end = Some(base.end);
+            (row.base_ousted_turn, row.base_winner_vp) = (base.ousted_turn, base.winner_vp);
+        }
+        if let Some(own) = own {
+            (row.vp, row.win) = (Some(own.score.vp), Some(own.score.win.into()));
+            (row.turns, row.decisions) = (Some(own.turns), Some(own.decisions));
+            row.end = Some(own.end);
+            (row.ousted_turn, row.winner_vp) = (own.ousted_turn, own.winner_vp);
+        }
+        row
+    }
+}
+
+/// `tally.json`: what the cards have done, and up to where.
+#[derive(Debug, Serialize, Deserialize)]
+struct Noted {
+    /// The agent and the block that were next; none at the end.
+    next: Option<(usize, u64)>,
+    /// By agent.
+    tallies: Vec<CardTally>,
 }
 
 /// The pairs of one challenger with one agent, as they were recorded.
@@ -129,6 +257,9 @@ pub struct CompareFiles {
     pairs: File,
     pool: Option<File>,
     evidence: Vec<u8>,
+    tallies: Vec<CardTally>,
+    /// When what the cards did was written down last.
+    noted: Instant,
     _lock: Lock,
 }
 
@@ -137,25 +268,35 @@ impl CompareFiles {
     ///
     /// # Errors
     /// If there is anything in it, or it cannot be written to.
-    pub fn begin(folder: &Path, comparison: &Comparison) -> Result<CompareFiles> {
+    pub fn begin(folder: &Path, comparison: &Comparison, ready: &Ready) -> Result<CompareFiles> {
         let (lock, there) = claim::<Comparison>(folder, COMPARISON, KIND)?;
         if let Some(there) = there {
             bail!(is_taken(folder, KIND, there == *comparison));
         }
-        Self::anew(folder, comparison, lock)
+        Self::anew(folder, comparison, ready, lock)
     }
 
     /// Begins a comparison in a folder; one that is there already is lost.
     ///
     /// # Errors
     /// If there is anything else in it, or it cannot be written to.
-    pub fn overwrite(folder: &Path, comparison: &Comparison) -> Result<CompareFiles> {
+    pub fn overwrite(
+        folder: &Path,
+        comparison: &Comparison,
+        ready: &Ready,
+    ) -> Result<CompareFiles> {
         let (lock, _) = claim::<Comparison>(folder, COMPARISON, KIND)?;
-        Self::anew(folder, comparison, lock)
+        Self::anew(folder, comparison, ready, lock)
     }
 
-    fn anew(folder: &Path, comparison: &Comparison, lock: Lock) -> Result<CompareFiles> {
-        for name in [VERDICTS, EVIDENCE, PAIRS, POOL] {
+    fn anew(
+        folder: &Path,
+        comparison: &Comparison,
+        ready: &Ready,
+        lock: Lock,
+    ) -> Result<CompareFiles> {
+        let tables = [CARDS, CRYPT, LEDGER, TALLY];
+        for name in [VERDICTS, EVIDENCE, PAIRS, POOL].into_iter().chain(tables) {
             remove(&folder.join(name))?;
         }
         json::write(&folder.join(COMPARISON), comparison)?;
@@ -176,6 +317,8 @@ impl CompareFiles {
             comparison: comparison.clone(),
             course: Course::new(comparison),
             evidence: Vec::new(),
+            tallies: vec![ready.tally(); comparison.agents.len()],
+            noted: Instant::now(),
             _lock: lock,
         })
     }
@@ -187,8 +330,14 @@ impl CompareFiles {
     pub fn resume(folder: &Path, comparison: &Comparison, ready: &Ready) -> Result<CompareFiles> {
         let (lock, there) = claim::<Comparison>(folder, COMPARISON, KIND)?;
         let Some(there) = there else {
-            return Self::anew(folder, comparison, lock);
+            return Self::anew(folder, comparison, ready, lock);
         };
+        ensure!(
+            there.schema == COMPARISON_SCHEMA,
+            "{}: another version of the program made what is there, and only that goes on with it; \
+             --overwrite starts again",
+            folder.display()
+        );
         ensure!(
             there == *comparison,
             "{}: the comparison there is another one; give the same options, or another --out",
@@ -201,7 +350,7 @@ impl CompareFiles {
         };
         let whole = &text[..text.rfind('\n').map_or(0, |at| at + 1)];
         if !whole.starts_with(PAIRS_HEADING) {
-            return Self::anew(folder, comparison, lock);
+            return Self::anew(folder, comparison, ready, lock);
         }
         let open = |name: &str| {
             let path = folder.join(name);
@@ -215,11 +364,26 @@ impl CompareFiles {
             comparison: comparison.clone(),
             course: Course::new(comparison),
             evidence: Vec::new(),
+            tallies: vec![ready.tally(); comparison.agents.len()],
+            noted: Instant::now(),
             _lock: lock,
         };
-        let keep = files.read_back(whole, ready).with_context(|| {
-            format!("{}: cannot go on; --overwrite starts again", path.display())
-        })?;
+        let cannot_go_on = || format!("{}: cannot go on; --overwrite starts again", path.display());
+        // Without a note of what the cards did the games are played again, from the first one.
+        let noted = json::read::<Noted>(&folder.join(TALLY)).unwrap_or(Noted {
+            next: Some((0, 0)),
+            tallies: files.tallies.clone(),
+        });
+        let mut keep = files.read_back(whole, ready, noted.next);
+        let reached = keep.is_ok() && files.course.next() == noted.next;
+        if reached {
+            files.tallies = noted.tallies;
+        } else if keep.is_ok() {
+            // Rows are lost that the note knows of.
+            (files.course, files.evidence) = (Course::new(comparison), Vec::new());
+            keep = files.read_back(whole, ready, Some((0, 0)));
+        }
+        let keep = keep.with_context(cannot_go_on)?;
         files.pairs.set_len(keep)?;
         files.pairs.seek(SeekFrom::End(0))?;
         if let Some(pool) = &mut files.pool {
@@ -232,8 +396,8 @@ impl CompareFiles {
         Ok(files)
     }
 
-    /// Takes the whole blocks of a file; gives the length of the text that they are.
-    fn read_back(&mut self, text: &str, ready: &Ready) -> Result<u64> {
+    /// Takes the whole blocks of a file up to this one; gives the length of the text that they are.
+    fn read_back(&mut self, text: &str, ready: &Ready, until: Option<(usize, u64)>) -> Result<u64> {
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let mut rows = Vec::new();
         for row in reader.deserialize::<PairRow>() {
@@ -241,7 +405,7 @@ impl CompareFiles {
         }
         let mut rows = &rows[..];
         let mut keep = PAIRS_HEADING.len() as u64;
-        while let Some((agent, block)) = self.course.next() {
+        while let Some((agent, block)) = self.course.next().filter(|next| Some(*next) != until) {
             let wanted = self.wanted(agent);
             let challengers = wanted.iter().filter(|wanted| **wanted).count();
             let size = challengers * BLOCK as usize;
@@ -257,12 +421,8 @@ impl CompareFiles {
             for (row, (game, number)) in here.iter().zip(keys) {
                 let blank = self.row(agent, ready, game, ready.seed(game), number);
                 let same = PairRow {
-                    base_vp: row.base_vp,
-                    base_win: row.base_win,
-                    vp: row.vp,
-                    win: row.win,
                     fault: row.fault.clone(),
-                    ..blank
+                    ..blank.with(row.base(), row.own())
                 };
                 ensure!(
                     same == *row,
@@ -317,26 +477,23 @@ impl CompareFiles {
         for game in games {
             for number in (0..wanted.len()).filter(|number| wanted[*number]) {
                 let own = game.challengers[number].as_ref();
-                let base = game.base.as_ref().ok();
-                let score = own.and_then(|own| own.as_ref().ok());
-                let fault = match (base, score) {
+                let base = game.base.as_ref().ok().map(Side::from);
+                let own = own.and_then(|own| own.as_ref().ok()).map(Side::from);
+                let fault = match (&base, &own) {
                     (None, _) => Some("base".to_owned()),
                     (_, None) => Some("challenger".to_owned()),
                     _ => None,
                 };
+                let row = self.row(agent, ready, game.number, game.seed, number);
                 rows.push(PairRow {
-                    base_vp: base.map(|s| s.vp),
-                    base_win: base.map(|s| s.win.into()),
-                    vp: score.map(|s| s.vp),
-                    win: score.map(|s| s.win.into()),
                     fault,
-                    ..self.row(agent, ready, game.number, game.seed, number)
+                    ..row.with(base, own)
                 });
             }
         }
         // The pools first: where the pairs of a block are, so are its pools.
         if self.pool.is_some() {
-            let lines = self.pool_lines(agent, games);
+            let lines = self.pool_lines(agent, games, &wanted);
             let pool = self.pool.as_mut().map(|pool| pool.write_all(&lines));
             let path = self.folder.join(POOL);
             pool.transpose().with_context(|| cannot_write(&path))?;
@@ -345,16 +502,57 @@ impl CompareFiles {
         self.pairs
             .write_all(&lines(&rows))
             .with_context(|| cannot_write(&path))?;
-        Ok(self.note(agent, &pairs(games, wanted.len(), |number| wanted[number])))
+        let by = &self.comparison.agents[agent];
+        for game in games {
+            for (_, finished) in finished(game, &wanted) {
+                let (score, seat) = (finished.score, Tables::seat(game.number));
+                if let Some(notes) = &finished.cards {
+                    self.tallies[agent].add_seat(seat, (score.vp, score.win), by, notes);
+                }
+            }
+        }
+        let last = self.note(agent, &pairs(games, wanted.len(), |number| wanted[number]));
+        if self.noted.elapsed() >= NOTE_EVERY {
+            self.pause()?;
+        }
+        Ok(last)
+    }
+
+    /// Writes down what the cards did until now, so that it need not be played again.
+    ///
+    /// # Errors
+    /// If the disk does not take it.
+    pub fn pause(&mut self) -> Result<()> {
+        // The rows first: what is noted of more games than there are is worth nothing.
+        if let Some(pool) = &self.pool {
+            let path = self.folder.join(POOL);
+            pool.sync_all().with_context(|| cannot_write(&path))?;
+        }
+        let path = self.folder.join(PAIRS);
+        self.pairs.sync_all().with_context(|| cannot_write(&path))?;
+        let noted = Noted {
+            next: self.course.next(),
+            tallies: self.tallies.clone(),
+        };
+        json::write(&self.folder.join(TALLY), &noted)?;
+        self.noted = Instant::now();
+        Ok(())
+    }
+
+    /// What the cards of each deck did, by agent.
+    pub fn tallies(&self) -> &[CardTally] {
+        &self.tallies
     }
 
     /// The lines of `pool.csv`: whose games they are, and what a run writes of them.
-    fn pool_lines(&self, agent: usize, games: &[Game]) -> Vec<u8> {
+    fn pool_lines(&self, agent: usize, games: &[Game], wanted: &[bool]) -> Vec<u8> {
         let mut out = Vec::new();
-        for (challenger, pools) in games.iter().flat_map(|game| &game.pool) {
+        let all = games.iter().flat_map(|game| finished(game, wanted));
+        let all = all.filter_map(|(whose, finished)| Some((whose, finished.pool.as_ref()?)));
+        for (challenger, pools) in all {
             let deck = match challenger {
                 None => &self.comparison.base.name,
-                Some(number) => &self.comparison.challengers[*number].deck.name,
+                Some(number) => &self.comparison.challengers[number].deck.name,
             };
             let mut whose = lines(&[(&self.comparison.agents[agent], deck)]);
             let end = whose.len() - 1;
@@ -385,8 +583,18 @@ impl CompareFiles {
             challenger: self.comparison.challengers[number].deck.name.clone(),
             base_vp: None,
             base_win: None,
+            base_turns: None,
+            base_decisions: None,
+            base_end: None,
+            base_ousted_turn: None,
+            base_winner_vp: None,
             vp: None,
             win: None,
+            turns: None,
+            decisions: None,
+            end: None,
+            ousted_turn: None,
+            winner_vp: None,
             fault: None,
         }
     }
@@ -420,28 +628,28 @@ impl CompareFiles {
         last
     }
 
-    /// It is over: writes the evidence and the verdicts, and gives the findings with each agent.
+    /// It is over: writes the evidence, what the cards did and the verdicts, and gives the findings
+    /// with each agent.
     ///
     /// # Errors
     /// If the disk does not take them.
-    pub fn finish(self) -> Result<Vec<Vec<Finding>>> {
-        let path = self.folder.join(PAIRS);
-        self.pairs.sync_all().with_context(|| cannot_write(&path))?;
-        if let Some(pool) = &self.pool {
-            let path = self.folder.join(POOL);
-            pool.sync_all().with_context(|| cannot_write(&path))?;
-        }
+    pub fn finish(&mut self) -> Result<Vec<Vec<Finding>>> {
+        self.pause()?;
         let findings: Vec<Vec<Finding>> = self
             .course
             .evidence
             .iter()
             .map(Evidence::findings)
             .collect();
-        let evidence = String::from_utf8(self.evidence).context("names are text")?;
+        let evidence = std::mem::take(&mut self.evidence);
+        let evidence = String::from_utf8(evidence).context("names are text")?;
         json::write_text(
             &self.folder.join(EVIDENCE),
             &(EVIDENCE_HEADING.to_owned() + &evidence),
         )?;
+        for (name, text) in self.tables() {
+            json::write_text(&self.folder.join(name), &text)?;
+        }
         let mut rows = Vec::new();
         for (agent, findings) in self.comparison.agents.iter().zip(&findings) {
             for (challenger, f) in self.comparison.challengers.iter().zip(findings) {
@@ -460,6 +668,38 @@ impl CompareFiles {
         )?;
         Ok(findings)
     }
+
+    /// The tables of cards: those of a run, each row behind the agents.
+    fn tables(&self) -> Vec<(&'static str, String)> {
+        let mut files: Vec<(&str, String)> = Vec::new();
+        for (agent, tally) in self.comparison.agents.iter().zip(&self.tallies) {
+            let agent = String::from_utf8_lossy(&lines(&[(agent,)])).into_owned();
+            let agent = agent.trim_end();
+            for (number, (name, text)) in tally.tables().files().into_iter().enumerate() {
+                if files.len() <= number {
+                    let heading = text.lines().next().unwrap_or_default();
+                    files.push((name, format!("agents,{heading}\n")));
+                }
+                for line in text.lines().skip(1) {
+                    files[number].1 += &format!("{agent},{line}\n");
+                }
+            }
+        }
+        files
+    }
+}
+
+/// The games of a block that came to their end: that of the base, and those of the challengers
+/// that are wanted.
+fn finished<'a>(
+    game: &'a Game,
+    wanted: &'a [bool],
+) -> impl Iterator<Item = (Option<usize>, &'a Finished)> {
+    let base = game.base.as_ref().ok().map(|finished| (None, finished));
+    let own = game.challengers.iter().enumerate();
+    let own = own.filter(|(number, _)| wanted[*number]);
+    let own = own.filter_map(|(number, own)| Some((Some(number), own.as_ref()?.as_ref().ok()?)));
+    base.into_iter().chain(own)
 }
 
 /// The heading of `pool.csv`: that of a run, behind the agents and the deck whose game it is.

@@ -6,7 +6,8 @@
 //! - [`Comparison`]: what is compared, how long, and who plays; [`Ready`] plays it, block by block;
 //! - [`Evidence`]: what the blocks come to, and the verdicts on it; it plays nothing;
 //! - [`CompareFiles`]: its folder;
-//! - [`OfferTally`]: whether the agent plays what comes in;
+//! - [`never_played`]: whether the agent plays what comes in;
+//! - [`Teller`]: tells a game of a comparison;
 //! - [`Half`]: exchanges that chance makes, of library or of crypt cards;
 //! - [`Played`]: what archived decks of each clan and Disciplines play;
 //! - [`Tune`]: a search for exchanges that help; [`TuneFiles`]: its folder;
@@ -23,6 +24,7 @@ mod files;
 mod folder;
 mod gauntlet;
 mod offers;
+mod retell;
 mod show;
 mod swap;
 mod tables;
@@ -35,18 +37,24 @@ pub use cards::{
     CARDS, CRYPT, LEDGER, NEVER,
 };
 pub use chance::Half;
-pub use compare::{pairs, Challenger, Comparison, Course, Game, Opponent, Ready, Stop, COMPARISON};
+pub use compare::{
+    pairs, Challenger, Comparison, Course, Finished, Game, Opponent, Ready, Stop, COMPARISON,
+    COMPARISON_SCHEMA,
+};
 pub use coupling::Coupled;
 pub use evidence::{
     disagreement, Block, Evidence, Finding, Pair, Score, Spoiled, Verdict, ALPHA, BLOCK,
 };
-pub use files::{recorded, CompareFiles, Recorded, EVIDENCE, PAIRS, VERDICTS};
+pub use files::{
+    recorded, CompareFiles, PairRow, Recorded, Side, EVIDENCE, PAIRS, TALLY, VERDICTS,
+};
 pub use gauntlet::{GauntletRow, GauntletTable, GauntletTally, What, GAUNTLET};
-pub use offers::{Incoming, OfferTally, Offers};
+pub use offers::never_played;
+pub use retell::{Teller, ToldGame, Which};
 pub use show::{aligned, signed, Signed};
 pub use swap::{Swap, SwapError};
 pub use tables::{Tables, OPPONENTS};
 pub use tune::{
     candidates, default_pool, fits, halves, Raced, Searched, Tune, RACES, RACES_HEADING, TUNE,
 };
-pub use tune_files::{proof_in, tuned_in, TuneFiles, BLOCKS};
+pub use tune_files::{proof_in, tuned_in, TuneFiles, BLOCKS, PROOF};

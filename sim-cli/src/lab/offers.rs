@@ -1,178 +1,51 @@
 //! Whether an agent plays the cards that come in: of one that it never plays, a verdict says nothing.
 
-use super::compare::Game;
-use super::NEVER;
+use super::cards::CardTally;
+use super::compare::Comparison;
 use crate::lineup::full_name;
-use crate::run::{PoolRecorder, Witness};
-use engine::{CardDb, CardId, Choice, Deck, DefId, GameEvent, GameState, Observer, Seat};
 use indicatif::HumanCount;
 
-/// Decisions at which a card could be played, and how often it was, for each card that comes in.
-pub type Offers = Vec<(u64, u64)>;
-
-/// The library cards of which a challenger has more copies than the base.
-#[derive(Clone, Debug, Default)]
-pub struct Incoming {
-    cards: Vec<DefId>,
-    /// For each place in the library, the number of its card among `cards`.
-    places: Vec<Option<usize>>,
-}
-
-impl Incoming {
-    /// Those of a challenger, with its library in the order in which it is dealt from.
-    pub fn new(base: &Deck, challenger: &Deck) -> Incoming {
-        let copies = |deck: &Deck, card: DefId| deck.library.iter().filter(|c| **c == card).count();
-        let mut cards: Vec<DefId> = challenger.library.clone();
-        cards.sort_unstable();
-        cards.dedup();
-        cards.retain(|card| copies(challenger, *card) > copies(base, *card));
-        let number = |card: &DefId| cards.iter().position(|c| c == card);
-        Incoming {
-            places: challenger.library.iter().map(number).collect(),
-            cards,
-        }
-    }
-}
-
-/// Listens to a game of a comparison.
-pub(super) struct Listener<'a> {
-    incoming: &'a Incoming,
-    seat: Seat,
-    /// The index of the first card of the seat's deck.
-    first: usize,
-    offers: Offers,
-    pool: Option<PoolRecorder>,
-}
-
-impl Listener<'_> {
-    /// For a game with the challenger's deck on this seat, and with the rows of `pool.csv`, if
-    /// they are wanted.
-    pub(super) fn new(incoming: &Incoming, seat: Seat, pool: Option<PoolRecorder>) -> Listener<'_> {
-        Listener {
-            offers: vec![(0, 0); incoming.cards.len()],
-            incoming,
-            seat,
-            first: 0,
-            pool,
-        }
-    }
-
-    pub(super) fn noted(self) -> (Offers, Option<PoolRecorder>) {
-        (self.offers, self.pool)
-    }
-
-    fn of(&mut self, card: CardId) -> Option<&mut (u64, u64)> {
-        if card.owner() != self.seat {
-            return None;
-        }
-        let place = card.index() - self.first;
-        let number = self.incoming.places.get(place).copied().flatten()?;
-        self.offers.get_mut(number)
-    }
-}
-
-impl Observer for Listener<'_> {
-    #[inline(always)]
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
-        if let GameEvent::Dealt = event {
-            self.first = game.deck(self.seat).next().map_or(0, CardId::index);
-        }
-        if let GameEvent::Played { card, .. } = event {
-            if let Some((_, played)) = self.of(card) {
-                *played += 1;
-            }
-        }
-        if let Some(pool) = &mut self.pool {
-            pool.event(game, cards, event);
-        }
-    }
-}
-
-impl Witness for Listener<'_> {
-    fn offered(&mut self, choices: &[Choice]) {
-        // The base has nothing that comes in.
-        if self.offers.is_empty() {
-            return;
-        }
-        for choice in choices {
-            if let Choice::Play(card) = choice {
-                if let Some((offered, _)) = self.of(*card) {
-                    *offered += 1;
-                }
+/// A line for each agent and challenger with cards that come in, could be played
+/// [`NEVER`](super::NEVER) times or more, and never were; `tallies` have the games of each agent.
+pub fn never_played(comparison: &Comparison, tallies: &[CardTally]) -> Vec<String> {
+    let base = comparison.base.list();
+    let mut lines = Vec::new();
+    for (agent, tally) in comparison.agents.iter().zip(tallies) {
+        for challenger in &comparison.challengers {
+            let (name, list) = (&challenger.deck.name, challenger.deck.list());
+            let copies = |library: &[(u32, u32)], id: u32| -> u32 {
+                let lines = library.iter().filter(|line| line.0 == id);
+                lines.map(|line| line.1).sum()
+            };
+            let comes_in = |id: u32| copies(&list.library, id) > copies(&base.library, id);
+            let never: Vec<String> = tally
+                .never(name)
+                .into_iter()
+                .filter(|(id, _)| comes_in(*id))
+                .map(|(id, offered)| format!("{} ({} times)", full_name(id), HumanCount(offered)))
+                .collect();
+            if !never.is_empty() {
+                lines.push(format!(
+                    "{name}: {agent} could play, and never did, {}: the verdict says nothing about \
+                     that",
+                    never.join(", ")
+                ));
             }
         }
     }
-}
-
-/// Adds up games: what each agent was offered of each challenger's cards, and played.
-#[derive(Clone, Debug)]
-pub struct OfferTally {
-    incoming: Vec<Incoming>,
-    /// By agent, then by challenger.
-    offers: Vec<Vec<Offers>>,
-}
-
-impl OfferTally {
-    /// No games yet, of so many agents and these challengers.
-    pub fn new(agents: usize, incoming: &[Incoming]) -> OfferTally {
-        let none = |of: &Incoming| vec![(0, 0); of.cards.len()];
-        OfferTally {
-            offers: vec![incoming.iter().map(none).collect(); agents],
-            incoming: incoming.to_vec(),
-        }
-    }
-
-    /// Adds what a game had of the challengers that are wanted.
-    pub fn add(&mut self, agent: usize, game: &Game, wanted: &[bool]) {
-        let sums = self.offers[agent].iter_mut();
-        for ((sums, offers), _) in sums.zip(&game.offers).zip(wanted).filter(|(_, w)| **w) {
-            for ((offered, played), (more_offered, more_played)) in sums.iter_mut().zip(offers) {
-                *offered += more_offered;
-                *played += more_played;
-            }
-        }
-    }
-
-    /// A line for each agent and challenger with cards that come in, could be played
-    /// [`NEVER`] times or more, and never were.
-    pub fn lines(&self, cards: &CardDb, agents: &[String], challengers: &[&str]) -> Vec<String> {
-        let mut lines = Vec::new();
-        for (agent, of_agent) in agents.iter().zip(&self.offers) {
-            let of = of_agent.iter().zip(&self.incoming).zip(challengers);
-            for ((offers, incoming), challenger) in of {
-                let never: Vec<String> = incoming
-                    .cards
-                    .iter()
-                    .zip(offers)
-                    .filter(|(_, (offered, played))| *offered >= NEVER && *played == 0)
-                    .map(|(card, (offered, _))| {
-                        let name = full_name(cards.def(*card).id);
-                        format!("{name} ({} times)", HumanCount(*offered))
-                    })
-                    .collect();
-                if !never.is_empty() {
-                    lines.push(format!(
-                        "{challenger}: {agent} could play, and never did, {}: the verdict says \
-                         nothing about that",
-                        never.join(", ")
-                    ));
-                }
-            }
-        }
-        lines
-    }
+    lines
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::compare::{Challenger, Comparison, Opponent, Ready, Stop};
-    use super::super::Swap;
+    use super::super::compare::{Challenger, Opponent, Ready, Stop, COMPARISON_SCHEMA};
+    use super::super::{Swap, Tables};
     use super::*;
     use crate::exec;
     use crate::lineup::{read_deck, Entrant};
     use crate::run::{ManifestDeck, ScoringName};
     use agents::{Agent, SpecError};
-    use engine::{Decision, View};
+    use engine::{Choice, Decision, View};
     use std::path::Path;
 
     /// Plays no card as long as there is anything else to do.
@@ -204,10 +77,11 @@ mod tests {
             deck: deck(text, Swap::parse(text).unwrap().applied(&base).unwrap()),
         };
         Comparison {
+            schema: COMPARISON_SCHEMA,
             version: String::new(),
             seed: 1,
             stop: Stop::Games {
-                games: 50,
+                games: 150,
                 margin: 0.02,
             },
             agents: vec!["random".to_owned()],
@@ -227,40 +101,29 @@ mod tests {
     #[test]
     fn a_card_that_comes_in_and_is_never_played_is_named() {
         let comparison = comparison();
-        let tally = |build| {
-            let ready = Ready::new(&comparison, build).unwrap();
-            let mut tally = OfferTally::new(1, ready.incoming());
-            let games: Vec<Game> = (0..4).flat_map(|b| ready.block(0, b, |_| true)).collect();
-            for game in &games {
-                tally.add(0, game, &[true, true]);
+        let lines = |build, blocks: u64| {
+            let ready = Ready::new(&comparison, build).unwrap().watched();
+            let mut tally = ready.tally();
+            for game in (0..blocks).flat_map(|b| ready.block(0, b, |_| true)) {
+                let all = game.challengers.iter().flatten().chain([&game.base]);
+                for finished in all.flatten() {
+                    let notes = finished.cards.as_ref().unwrap();
+                    let own = Tables::seat(game.number);
+                    tally.add_seat(own, (1.0, false), &comparison.agents[0], notes);
+                }
             }
-            // Whoever is settled is passed over.
-            let known = tally.clone();
-            tally.add(0, &games[0], &[false, false]);
-            assert_eq!(tally.offers, known.offers);
-            // What goes out is no concern.
-            assert_eq!((known.offers[0][0].len(), known.offers[0][1].len()), (1, 0));
-            tally
+            never_played(&comparison, &[tally])
         };
-        let (by_miser, by_random) = (tally(miser), tally(exec::build));
-        let (offered, played) = by_miser.offers[0][0][0];
-        assert!(offered > 0 && played == 0, "{offered}, {played}");
-        let (offered, played) = by_random.offers[0][0][0];
-        assert!(offered >= played && played > 0, "{offered}, {played}");
-        // Enough of such games.
-        let lines = |mut tally: OfferTally| {
-            tally.offers[0][0][0].0 += 1200;
-            tally.lines(CardDb::embedded(), &comparison.agents, &SWAPS)
-        };
-        let times = by_miser.offers[0][0][0].0 + 1200;
-        assert_eq!(
-            lines(by_miser),
-            [format!(
-                "+3 Dreams of the Sphinx, -3 Bonding: random could play, and never did, Dreams of the Sphinx ({} times): \
-                 the verdict says nothing about that",
-                HumanCount(times)
-            )]
+        // Of those that the deck has anyway, nobody asks; and nothing comes in with the second.
+        let by_miser = lines(miser, 30);
+        let begins = format!(
+            "{}: random could play, and never did, Dreams of the Sphinx (",
+            SWAPS[0]
         );
-        assert_eq!(lines(by_random), [""; 0]);
+        assert_eq!(by_miser.len(), 1, "{by_miser:?}");
+        assert!(by_miser[0].starts_with(&begins), "{by_miser:?}");
+        assert!(by_miser[0].ends_with(" times): the verdict says nothing about that"));
+        assert_eq!(lines(miser, 2), [""; 0]);
+        assert_eq!(lines(exec::build, 30), [""; 0]);
     }
 }

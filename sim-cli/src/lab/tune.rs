@@ -14,7 +14,7 @@
 //! of its own and against the other half of the field.
 
 use super::archive::Played;
-use super::compare::{pairs, Challenger, Comparison, Opponent, Ready, Stop};
+use super::compare::{pairs, Challenger, Comparison, Opponent, Ready, Stop, COMPARISON_SCHEMA};
 use super::evidence::BLOCK;
 use super::tune_files::{RacedBlock, TuneFiles};
 use crate::cards::in_use;
@@ -387,6 +387,7 @@ impl Tune {
     ) -> Comparison {
         let mut seeds = stream(self.seed, STREAM + 1 + number);
         Comparison {
+            schema: COMPARISON_SCHEMA,
             version: self.version.clone(),
             seed: seeds.next_u64(),
             stop: Stop::Games {

@@ -221,9 +221,12 @@ impl TuneFiles {
     }
 }
 
+/// The name of the folder of the proof.
+pub const PROOF: &str = "proof";
+
 /// The folder of the proof, which is that of a comparison.
 pub fn proof_in(folder: &Path) -> PathBuf {
-    folder.join("proof")
+    folder.join(PROOF)
 }
 
 /// The file of the deck that a search has made.

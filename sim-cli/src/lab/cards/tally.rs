@@ -6,10 +6,11 @@ use super::{CAUSES, NEVER};
 use crate::run::SeatRow;
 use crate::stats::Moments;
 use engine::{CardDb, Deck};
+use serde::{Deserialize, Serialize};
 
 /// Victory points and game wins of some games. They are whole numbers of halves, so the sums are
 /// exact, whatever the order of the games.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Fared {
     games: u64,
     halves: u64,
@@ -36,13 +37,13 @@ impl Fared {
     }
 
     /// How a seat fared in one game.
-    fn of(seat: &SeatRow) -> Fared {
-        let halves = (seat.vp * 2.0) as u64;
+    fn of(vp: f64, win: bool) -> Fared {
+        let halves = (vp * 2.0) as u64;
         Fared {
             games: 1,
             halves,
             squares: halves * halves,
-            wins: seat.game_win.into(),
+            wins: win.into(),
         }
     }
 
@@ -65,7 +66,7 @@ impl Fared {
 }
 
 /// What the copies of a card in a deck did in all games.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Count {
     deck: String,
     pub library: bool,
@@ -96,7 +97,7 @@ pub(super) struct Count {
 }
 
 /// A deck, as [`engine::GameState::deck`] gives its cards.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Lies {
     /// Decks of one name are one deck in the tables: the number of that name.
     name: usize,
@@ -107,7 +108,7 @@ struct Lies {
 }
 
 /// What is known of a deck but for its cards.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Whole {
     name: String,
     games: u64,
@@ -120,7 +121,7 @@ struct Whole {
 type Sums = [(u64, u64); CAUSES.len()];
 
 /// Adds up games.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct CardTally {
     counts: Vec<Count>,
     wholes: Vec<Whole>,
@@ -185,47 +186,64 @@ impl CardTally {
 
     /// Adds a game that is over: the rows of its seats, and what was noted.
     pub fn add(&mut self, seats: &[SeatRow], notes: &CardNotes) {
-        for (seat, (deck, row)) in notes.decks().iter().zip(seats).enumerate() {
-            let (of_seat, fared) = (notes.cards(seat), Fared::of(row));
-            let known = self.agents.iter().position(|agent| *agent == row.agent);
-            let agent = known.unwrap_or_else(|| {
-                self.agents.push(row.agent.clone());
-                self.agents.len() - 1
-            });
-            let Lies {
-                name,
-                places,
-                cards,
-            } = &self.decks[*deck];
-            for (number, note) in places.iter().zip(of_seat) {
-                // Half of a deck is never seen in a game.
-                if note.touched {
-                    self.counts[*number].add(note, agent);
-                    self.seen[*number] |=
-                        (u8::from(note.dealt) * DEALT) | (u8::from(note.drawn > 0) * DRAWN);
-                }
-            }
-            for number in cards {
-                let seen = std::mem::take(&mut self.seen[*number]);
-                let count = &mut self.counts[*number];
-                count.all.add(fared);
-                if seen & DEALT != 0 {
-                    count.with.add(fared);
-                }
-                if seen & DRAWN != 0 {
-                    count.when_drawn.add(fared);
-                }
-            }
-            let whole = &mut self.wholes[*name];
-            whole.games += 1;
-            if !whole.agents.contains(&agent) {
-                whole.agents.push(agent);
-            }
-            let own: &Ledger = notes.ledger(seat);
-            for (sum, (gained, lost)) in whole.ledger.iter_mut().zip(own) {
-                *sum = (sum.0 + u64::from(*gained), sum.1 + u64::from(*lost));
+        for (seat, row) in seats.iter().enumerate().take(notes.decks().len()) {
+            self.add_seat(seat, (row.vp.into(), row.game_win == 1), &row.agent, notes);
+        }
+    }
+
+    /// Adds what one seat of a game did: its victory points, whether it has the game win, and who
+    /// played it.
+    pub fn add_seat(&mut self, seat: usize, (vp, win): (f64, bool), by: &str, notes: &CardNotes) {
+        let (of_seat, fared) = (notes.cards(seat), Fared::of(vp, win));
+        let known = self.agents.iter().position(|agent| agent == by);
+        let agent = known.unwrap_or_else(|| {
+            self.agents.push(by.to_owned());
+            self.agents.len() - 1
+        });
+        let Lies {
+            name,
+            places,
+            cards,
+        } = &self.decks[notes.decks()[seat]];
+        for (number, note) in places.iter().zip(of_seat) {
+            // Half of a deck is never seen in a game.
+            if note.touched {
+                self.counts[*number].add(note, agent);
+                self.seen[*number] |=
+                    (u8::from(note.dealt) * DEALT) | (u8::from(note.drawn > 0) * DRAWN);
             }
         }
+        for number in cards {
+            let seen = std::mem::take(&mut self.seen[*number]);
+            let count = &mut self.counts[*number];
+            count.all.add(fared);
+            if seen & DEALT != 0 {
+                count.with.add(fared);
+            }
+            if seen & DRAWN != 0 {
+                count.when_drawn.add(fared);
+            }
+        }
+        let whole = &mut self.wholes[*name];
+        whole.games += 1;
+        if !whole.agents.contains(&agent) {
+            whole.agents.push(agent);
+        }
+        let own: &Ledger = notes.ledger(seat);
+        for (sum, (gained, lost)) in whole.ledger.iter_mut().zip(own) {
+            *sum = (sum.0 + u64::from(*gained), sum.1 + u64::from(*lost));
+        }
+    }
+
+    /// The library cards of a deck that were offered [`NEVER`] times or more and never played, and
+    /// how often: by all who had the deck.
+    pub fn never(&self, deck: &str) -> Vec<(u32, u64)> {
+        let never = |count: &&Count| {
+            let often = count.offered >= NEVER && count.played == 0;
+            count.library && count.deck == deck && often
+        };
+        let never = self.counts.iter().filter(never);
+        never.map(|count| (count.id, count.offered)).collect()
     }
 
     /// The rows of the tables: decks by name, cards by their official number.

@@ -255,11 +255,27 @@ fn pages_can_be_used_in_a_browser() {
     let gauntlet = [&["gauntlet", deck, "--games", "40"][..], &field].concat();
     let league = ["league", "--agents", "random,sensible", "--decks", decks];
     let league = [&league[..], &["--games", "20", "--max-rounds", "6"]].concat();
+    let agents = ["match", "sensible", "random", "--decks", decks];
+    let agents = [&agents[..], &["--games", "40", "--max-rounds", "6"]].concat();
+    let tune = ["tune", deck, "--games", "6000", "--steps", "1"];
+    let tune = [&tune[..], &["--pool", deck], &field].concat();
+    let many = [
+        "run",
+        decks,
+        "decks/field",
+        "--skip-unplayable",
+        "--agents",
+        "random",
+    ];
+    let many = [&many[..], &["--games", "30", "--max-rounds", "6"]].concat();
     for (out, table) in [
         (plain, "cards-table"),
-        (made("compare", &compare), "places"),
+        (made("compare", &compare), "cards-table"),
         (made("gauntlet", &gauntlet), "opponents"),
         (made("league", &league), "league"),
+        (made("match", &agents), "match"),
+        (made("tune", &tune), "races"),
+        (made("many", &many), "survival"),
     ] {
         succeeds(&methuselah(["report", out.to_str().unwrap()]));
         let page = out.join("report.html");

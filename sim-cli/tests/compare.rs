@@ -9,11 +9,15 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-const TABLES: [&str; 4] = [
+const TABLES: [&str; 8] = [
     "comparison.json",
     "pairs.csv",
     "evidence.csv",
     "verdicts.csv",
+    "cards.csv",
+    "crypt.csv",
+    "ledger.csv",
+    "tally.json",
 ];
 
 /// Compares the Malkavian starter with others into a folder.
@@ -445,4 +449,114 @@ fn bad_input_is_named_and_nothing_is_written() {
     assert_eq!(fs::read_dir(&empty).unwrap().count(), 1);
     let error = refused(&methuselah(["replay", out.to_str().unwrap(), "1"]));
     assert!(error.contains("cannot be read"), "{error}");
+}
+
+#[test]
+fn both_games_of_a_pair_are_told_and_are_those_that_were_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let mut flags = TWO;
+    flags[9] = "sensible,random";
+    flags[11] = "8";
+    succeeds(&compare(&out, &flags));
+    let shown = out.to_str().unwrap();
+    let swap = TWO[1];
+    let pairs = rows(&out, "pairs.csv");
+    let differs = |row: &&BTreeMap<String, String>| {
+        row["agents"] == "sensible" && row["challenger"] == swap && row["vp"] != row["base_vp"]
+    };
+    let pair = pairs.iter().find(differs).unwrap();
+    let game = pair["game"].as_str();
+    let replay = |flags: &[&str]| methuselah([&["replay", shown, game][..], flags].concat());
+    let base = succeeds(&replay(&[]));
+    let own = succeeds(&replay(&["--deck", swap]));
+    for (told, side, deck) in [(&base, "base_", "malkavian"), (&own, "", swap)] {
+        let begins = format!(
+            "Game {game} of {shown} with {deck} (seed {}): ",
+            pair["seed"]
+        );
+        assert!(told.starts_with(&begins), "{told}");
+        let turns = &pair[&format!("{side}turns")];
+        assert!(told.contains(&format!("The game is over after {turns} turns")));
+        let points = pair[&format!("{side}vp")].parse::<f64>().unwrap();
+        let points = format!(": {points} victory point");
+        assert!(told.contains(&points), "{points}");
+    }
+    // The name of the base is that of its game, and each agent has its own.
+    assert_eq!(succeeds(&replay(&["--deck", "malkavian"])), base);
+    assert_ne!(succeeds(&replay(&["--by", "random"])), base);
+    // Where it is not as it is noted, that is said.
+    let text = fs::read_to_string(out.join("pairs.csv")).unwrap();
+    let decisions = format!(",{},", pair["base_decisions"]);
+    fs::write(out.join("pairs.csv"), text.replace(&decisions, ",7,")).unwrap();
+    let output = replay(&[]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told
+        .contains("This is not the game that the comparison has noted:\n  decisions: \"7\" there"));
+
+    for (flags, said) in [
+        (
+            &["--deck", "nosferatu"][..],
+            "is none of those compared, which are \"malkavian\", \"+2",
+        ),
+        (
+            &["--by", "heuristic"],
+            "--by heuristic: sensible, random played",
+        ),
+    ] {
+        let error = refused(&replay(flags));
+        assert!(error.contains(said), "{error}");
+    }
+    let error = refused(&methuselah(["replay", shown, "50"]));
+    assert!(
+        error.contains("there is no game 50; give a number from 0 to 49"),
+        "{error}"
+    );
+}
+
+#[test]
+fn what_cards_did_is_counted_over_all_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    succeeds(&compare(&out, &TWO));
+    let cards = rows(&out, "cards.csv");
+    for deck in ["malkavian", TWO[1], TWO[3]] {
+        let of = |name: &str| {
+            let is = |row: &&BTreeMap<String, String>| row["deck"] == deck && row["name"] == name;
+            cards.iter().find(is).map(|row| row["copies"].clone())
+        };
+        let pentex = (deck == TWO[1]).then(|| "2".to_owned());
+        assert_eq!(
+            of("Pentex(TM) Subversion").or(of("Pentex™ Subversion")),
+            pentex,
+            "{deck}"
+        );
+        assert!(of("Bonding").is_some(), "{deck}");
+    }
+    assert!(cards
+        .iter()
+        .all(|row| row["games"] == "50" && row["agents"] == "random"));
+    // Each pool is 30 at first, so that what is won and lost adds up to what is left: not below 0.
+    for deck in ["malkavian", TWO[1], TWO[3]] {
+        let ledger = rows(&out, "ledger.csv");
+        let own = ledger.iter().filter(|row| row["deck"] == deck);
+        let sum = |row: &BTreeMap<String, String>| {
+            let cell = |column: &str| row[column].parse::<f64>().unwrap();
+            cell("gained") - cell("lost")
+        };
+        let left = 30.0 + own.map(sum).sum::<f64>();
+        assert!((0.0..60.0).contains(&left), "{left}");
+    }
+    // A folder of an older version is not gone on with, and is shown as far as it goes.
+    let shown = out.to_str().unwrap();
+    let asked = fs::read_to_string(out.join("comparison.json")).unwrap();
+    let old = asked.replace("  \"schema\": 2,\n", "");
+    assert_ne!(asked, old);
+    fs::write(out.join("comparison.json"), old).unwrap();
+    let error = refused(&compare(&out, &[&TWO[..], &["--resume"]].concat()));
+    assert!(error.contains("another version of the program"), "{error}");
+    succeeds(&methuselah(["report", shown]));
+    let page = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(page.contains("An older version of the program made this comparison"));
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// Flags of `methuselah report`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The folder of a complete run, league, gauntlet or comparison
+    /// The folder of a complete run, league, gauntlet, match, comparison or search
     #[arg(value_name = "DIR")]
     folder: PathBuf,
 

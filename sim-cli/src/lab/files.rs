@@ -728,3 +728,62 @@ fn pools_of_whole_blocks(path: &Path, next: Option<(usize, u64)>) -> Result<u64>
     }
     Ok(whole.len() as u64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::compare::Stop;
+    use super::super::offers::tests::comparison;
+    use super::*;
+    use crate::exec;
+
+    #[test]
+    fn a_comparison_goes_on_from_where_its_cards_were_noted_last() {
+        let mut comparison = comparison();
+        comparison.max_rounds = 3;
+        comparison.stop = Stop::Games {
+            games: 40,
+            margin: 0.02,
+        };
+        let ready = Ready::new(&comparison, exec::build).unwrap().watched();
+        let folder = tempfile::tempdir().unwrap();
+        let [whole, cut] = ["whole", "cut"].map(|name| folder.path().join(name));
+        let play = |files: &mut CompareFiles, blocks: u64| {
+            for _ in 0..blocks {
+                let (agent, block) = files.next().unwrap();
+                let games = ready.block(agent, block, |_| true);
+                files.add(&games, &ready).unwrap();
+            }
+        };
+        let mut files = CompareFiles::begin(&whole, &comparison, &ready).unwrap();
+        play(&mut files, 8);
+        files.finish().unwrap();
+        let mut files = CompareFiles::begin(&cut, &comparison, &ready).unwrap();
+        play(&mut files, 3);
+        files.pause().unwrap();
+        play(&mut files, 2);
+        drop(files);
+        let resumed = || CompareFiles::resume(&cut, &comparison, &ready).unwrap();
+        // What was played since is played again.
+        assert_eq!(resumed().next(), Some((0, 3)));
+        let mut files = resumed();
+        play(&mut files, 5);
+        files.finish().unwrap();
+        drop(files);
+        let same = || {
+            for name in [PAIRS, EVIDENCE, VERDICTS, CARDS, CRYPT, LEDGER, TALLY] {
+                let [one, other] = [&whole, &cut].map(|folder| fs::read(folder.join(name)));
+                assert!(one.unwrap() == other.unwrap(), "{name}");
+            }
+        };
+        same();
+        assert_eq!(resumed().next(), None);
+        // Where the disk has lost rows, or the note, it begins again.
+        fs::remove_file(cut.join(TALLY)).unwrap();
+        let mut files = resumed();
+        assert_eq!(files.next(), Some((0, 0)));
+        play(&mut files, 8);
+        files.finish().unwrap();
+        drop(files);
+        same();
+    }
+}

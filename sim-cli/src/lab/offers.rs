@@ -37,7 +37,7 @@ pub fn never_played(comparison: &Comparison, tallies: &[CardTally]) -> Vec<Strin
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::compare::{Challenger, Opponent, Ready, Stop, COMPARISON_SCHEMA};
     use super::super::{Swap, Tables};
     use super::*;
@@ -65,7 +65,8 @@ mod tests {
 
     const SWAPS: [&str; 2] = ["+3 Dreams of the Sphinx, -3 Bonding", "-2 Bonding"];
 
-    fn comparison() -> Comparison {
+    /// A small comparison, with two challengers.
+    pub(in crate::lab) fn comparison() -> Comparison {
         let starters = Path::new(env!("CARGO_MANIFEST_DIR")).join("../decks/fifth-edition");
         let base = read_deck(&starters.join("malkavian.txt")).unwrap().0;
         let deck = |name: &str, list| {

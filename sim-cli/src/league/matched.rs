@@ -72,7 +72,7 @@ pub enum MatchVerdict {
 
 impl MatchVerdict {
     /// By an interval for the difference.
-    fn of(difference: Estimate, margin: Option<Margin>) -> MatchVerdict {
+    pub fn of(difference: Estimate, margin: Option<Margin>) -> MatchVerdict {
         let (Some(low), Some(high)) = (difference.low, difference.high) else {
             return MatchVerdict::Undecided;
         };

@@ -1,11 +1,10 @@
-//! What each card, each vampire and each pool did, on the page of a run or a gauntlet.
+//! What each card, each vampire and each pool did, on the page of a run, a gauntlet or a comparison.
 
-use super::games::{distinct, named, value, word, Games, Row};
+use super::comparison::by;
+use super::games::{distinct, named, value, word, Row};
 use super::tables::{Cell, Column, Table};
 use super::Section;
 use crate::lab::{CARDS, CRYPT, LEDGER, NEVER};
-use crate::run::Manifest;
-use crate::seating::Seating;
 use anyhow::Result;
 use indicatif::HumanCount;
 use std::path::Path;
@@ -14,16 +13,28 @@ use std::path::Path;
 /// megabytes. There are more only where many decks play.
 const ROWS: usize = 1150;
 
-/// The rows of a table of cards that are shown: of a gauntlet those of the deck in question.
+/// The rows of a file, whose decks are called as on the page: with the agents, where a comparison
+/// was made with several.
+fn rows_of(folder: &Path, file: &str) -> Result<Vec<Row>> {
+    let mut rows = named(&folder.join(file))?;
+    let agents = distinct(rows.iter().map(|row| word(row, "agents")));
+    if agents.len() > 1 {
+        for row in &mut rows {
+            let name = by(&word(row, "deck"), &word(row, "agents"));
+            row.insert("deck".to_owned(), name);
+        }
+    }
+    Ok(rows)
+}
+
+/// The rows of a table of cards that are shown: those of one deck, or of all of them.
 fn of_decks(
     folder: &Path,
-    manifest: &Manifest,
+    only: Option<&str>,
     file: &str,
 ) -> Result<(Vec<Row>, Vec<String>, Option<String>)> {
-    let mut rows = named(&folder.join(file))?;
-    if manifest.seating == Seating::Gauntlet {
-        rows.retain(|row| row["deck"] == manifest.decks[0].name);
-    }
+    let mut rows = rows_of(folder, file)?;
+    rows.retain(|row| only.is_none_or(|deck| row["deck"] == deck));
     let all = rows.len();
     rows.truncate(ROWS);
     let note = (all > ROWS).then(|| {
@@ -91,8 +102,8 @@ fn effect_cells(row: &Row) -> [Cell; 7] {
     ]
 }
 
-pub(super) fn cards(folder: &Path, manifest: &Manifest) -> Result<Option<Section>> {
-    let (rows, decks, note) = of_decks(folder, manifest, CARDS)?;
+pub(super) fn cards(folder: &Path, only: Option<&str>) -> Result<Option<Section>> {
+    let (rows, decks, note) = of_decks(folder, only, CARDS)?;
     if rows.is_empty() {
         return Ok(None);
     }
@@ -161,8 +172,8 @@ pub(super) fn cards(folder: &Path, manifest: &Manifest) -> Result<Option<Section
     }))
 }
 
-pub(super) fn crypt(folder: &Path, manifest: &Manifest) -> Result<Option<Section>> {
-    let (rows, decks, note) = of_decks(folder, manifest, CRYPT)?;
+pub(super) fn crypt(folder: &Path, only: Option<&str>) -> Result<Option<Section>> {
+    let (rows, decks, note) = of_decks(folder, only, CRYPT)?;
     if rows.is_empty() {
         return Ok(None);
     }
@@ -216,22 +227,21 @@ pub(super) fn crypt(folder: &Path, manifest: &Manifest) -> Result<Option<Section
 }
 
 /// Where pool goes and comes from: a column for each deck.
-pub(super) fn ledger(folder: &Path, shown: &[usize], games: &Games) -> Result<Option<Section>> {
-    let rows = named(&folder.join(LEDGER))?;
-    if rows.is_empty() || shown.is_empty() {
+pub(super) fn ledger(folder: &Path, names: &[String]) -> Result<Option<Section>> {
+    let rows = rows_of(folder, LEDGER)?;
+    if rows.is_empty() || names.is_empty() {
         return Ok(None);
     }
     let ways = distinct(rows.iter().map(|row| word(row, "what")));
-    let names: Vec<&String> = shown.iter().map(|deck| &games.decks[*deck]).collect();
     let table = |id: &str, caption: &str, column: &str| {
         let mut columns = vec![Column::name("way")];
         columns.extend(names.iter().map(|name| Column::number(name, "")));
         let mut table = Table::new(id, caption, columns);
         for way in &ways {
-            let cell = |name: &&String| {
+            let cell = |name: &String| {
                 let row = rows
                     .iter()
-                    .find(|row| row["deck"] == **name && row["what"] == *way);
+                    .find(|row| row["deck"] == *name && row["what"] == *way);
                 Cell::maybe(row.and_then(|row| value(row, column)), 2)
             };
             let cells = names.iter().map(cell);

@@ -1,38 +1,26 @@
 //! The page of a comparison.
 
-use super::games::named;
-use super::plots;
+use super::cards::{cards, crypt, ledger};
+use super::games::{named, value, Row};
+use super::pairs::{Games, Pairs};
+use super::plots::{self, Line};
+use super::run::{by_points, POINTS_OF_WINNERS};
 use super::tables::{Cell, Column, Table};
-use super::{Page, Section};
+use super::{survival, Page, Section};
 use crate::json;
-use crate::lab::{signed, Comparison, Signed, Stop, COMPARISON, EVIDENCE, PAIRS, VERDICTS};
-use crate::run::read_rows;
-use crate::stats::{Estimate, Moments};
+use crate::lab::{
+    signed, Comparison, Side, Signed, Stop, Teller, COMPARISON, COMPARISON_SCHEMA, EVIDENCE,
+    VERDICTS,
+};
+use crate::run::{read_rows, Build};
+use crate::stats::Estimate;
 use anyhow::{bail, Result};
 use indicatif::HumanCount;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Points of a picture at most.
 const POINTS: usize = 300;
-/// Pairs that are shown of those that differ most.
-const MOST: usize = 10;
-
-/// What is read of a row of `pairs.csv`.
-#[derive(Clone, Debug, Deserialize)]
-struct Pair {
-    agents: String,
-    game: u64,
-    seed: u64,
-    seat: u8,
-    prey: String,
-    predator: String,
-    challenger: String,
-    base_vp: Option<f64>,
-    vp: Option<f64>,
-}
-
 /// What is read of a row of `evidence.csv`.
 #[derive(Clone, Debug, Deserialize)]
 struct Point {
@@ -44,9 +32,15 @@ struct Point {
     high: Option<f64>,
 }
 
-/// The page of the folder.
-pub(super) fn page(folder: &Path) -> Result<Page> {
+/// The page of the folder; `told` is the pair that is told in full.
+pub(super) fn page(folder: &Path, told: Option<u64>, build: Build) -> Result<Page> {
     let comparison: Comparison = json::read(&folder.join(COMPARISON))?;
+    if comparison.schema > COMPARISON_SCHEMA {
+        bail!(
+            "{}: a newer version of the program made it; take that one",
+            folder.display()
+        );
+    }
     let verdicts = named(&folder.join(VERDICTS))?;
     if verdicts.is_empty() {
         bail!(
@@ -55,24 +49,74 @@ pub(super) fn page(folder: &Path) -> Result<Page> {
         );
     }
     let margin = comparison.stop.margin();
+    let pairs = Pairs::read(folder, &comparison)?;
+    let names = Names::of(&comparison);
+    let sections = [
+        Some(found(&verdicts)),
+        Some(grew(folder, margin)?),
+        Some(where_from(&comparison, &pairs)),
+        endings(&names, &pairs),
+        still_in(&names, &pairs)?,
+        cards(folder, None)?,
+        crypt(folder, None)?,
+        ledger(folder, &names.all())?,
+        tell(folder, &comparison, &pairs, told, build)?,
+    ];
+    let old = (comparison.schema < COMPARISON_SCHEMA).then(|| Section {
+        id: "old",
+        title: "What there is no more of".into(),
+        notes: vec![
+            "An older version of the program made this comparison, which noted neither how games \
+             went nor what cards did."
+                .into(),
+        ],
+        ..Section::default()
+    });
     Ok(Page {
         title: format!("{} with other cards", comparison.base.name),
         subtitle: "Vampire: The Eternal Struggle, a comparison of decks by pairs of games".into(),
         answer: verdicts.iter().map(answer).collect(),
-        facts: facts(&comparison),
-        sections: vec![found(&verdicts), grew(folder, margin)?, where_from(folder)?],
+        facts: facts(&comparison, &pairs),
+        sections: sections.into_iter().flatten().chain(old).collect(),
         version: env!("CARGO_PKG_VERSION"),
     })
 }
 
-type Row = BTreeMap<String, String>;
+/// What decks are called on the page: with the agents, if there are several.
+struct Names {
+    /// By agent and deck, the base first.
+    of: Vec<Vec<String>>,
+}
 
-fn value(row: &Row, column: &str) -> Option<f64> {
-    row.get(column)?.parse().ok()
+impl Names {
+    fn of(comparison: &Comparison) -> Names {
+        let challengers = comparison.challengers.iter().map(|c| &c.deck.name);
+        let decks: Vec<&String> = [&comparison.base.name]
+            .into_iter()
+            .chain(challengers)
+            .collect();
+        let name = |agents: &String, deck: &String| match comparison.agents.len() {
+            1 => deck.clone(),
+            _ => by(deck, agents),
+        };
+        let of_agent = |agents| decks.iter().map(|deck| name(agents, deck)).collect();
+        Names {
+            of: comparison.agents.iter().map(of_agent).collect(),
+        }
+    }
+
+    fn all(&self) -> Vec<String> {
+        self.of.concat()
+    }
+}
+
+/// A deck with those who played it.
+pub(super) fn by(deck: &str, agents: &str) -> String {
+    format!("{deck} [{agents}]")
 }
 
 /// A verdict in a sentence.
-fn answer(row: &Row) -> String {
+pub(super) fn answer(row: &Row) -> String {
     let estimate = |mean, low, high| Estimate {
         mean: value(row, mean).unwrap_or_default(),
         low: value(row, low),
@@ -91,7 +135,7 @@ fn answer(row: &Row) -> String {
     )
 }
 
-fn facts(comparison: &Comparison) -> Vec<(String, String)> {
+fn facts(comparison: &Comparison, pairs: &Pairs) -> Vec<(String, String)> {
     let names: Vec<&str> = comparison
         .field
         .iter()
@@ -108,20 +152,32 @@ fn facts(comparison: &Comparison) -> Vec<(String, String)> {
         }
     };
     let margin = format!("{} victory points", comparison.stop.margin());
-    [
+    let all = || pairs.sides.iter().flatten();
+    let games: u64 = all().map(|of| of.games).sum();
+    let mean = |of: fn(&Games) -> u64| all().map(of).sum::<u64>() as f64 / games.max(1) as f64;
+    let game = format!(
+        "{:.1} turns, {:.0} decisions on average; {} rounds at most",
+        mean(|of| of.turns),
+        mean(|of| of.decisions),
+        comparison.max_rounds
+    );
+    let game = (games > 0).then_some(("A game", game));
+    let facts = [
         ("Agents", comparison.agents.join(", ")),
         ("Field", field),
         ("Games", stop),
         ("Margin", margin),
         ("Seed", comparison.seed.to_string()),
         ("Made by", format!("methuselah {}", comparison.version)),
-    ]
-    .map(|(name, value)| (name.to_owned(), value))
-    .to_vec()
+    ];
+    let facts = facts.into_iter().chain(game);
+    facts
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect()
 }
 
 /// All figures of all challengers.
-fn found(verdicts: &[Row]) -> Section {
+pub(super) fn found(verdicts: &[Row]) -> Section {
     let columns = vec![
         Column::name("challenger"),
         Column::name("agents"),
@@ -226,43 +282,24 @@ fn grew(folder: &Path, margin: f64) -> Result<Section> {
         let caption = format!("{challenger}, played by {agents}");
         let axes = ("pairs", "victory points");
         let marks = [0.0, margin, -margin];
-        section.plots.push(plots::band(
-            &some,
-            axes,
-            (-1.1 * most, 1.1 * most),
-            &marks,
-            &caption,
-            false,
-        )?);
+        let height = (-1.1 * most, 1.1 * most);
+        let plot = plots::band(&some, axes, height, &marks, &caption, false)?;
+        let id = format!("evidence-{}", section.plots.len() + 1);
+        section.plots.push(plot.called(id));
     }
     Ok(section)
 }
 
 /// Differences by seat and neighbour, and the pairs that differ most.
-fn where_from(folder: &Path) -> Result<Section> {
-    // The key's order is that of the tables: by challenger and agents.
-    let mut means: BTreeMap<(String, String), BTreeMap<(u8, String), Moments>> = BTreeMap::new();
-    let mut most: BTreeMap<(String, String), Vec<(f64, Pair)>> = BTreeMap::new();
-    for pair in read_rows::<Pair>(&folder.join(PAIRS))? {
-        let pair = pair?;
-        let (Some(base), Some(own)) = (pair.base_vp, pair.vp) else {
-            continue;
-        };
-        let key = (pair.challenger.clone(), pair.agents.clone());
-        let of = means.entry(key.clone()).or_default();
-        for place in [
-            (0, format!("seat {}", pair.seat + 1)),
-            (1, format!("on {}", pair.prey)),
-            (2, format!("under {}", pair.predator)),
-        ] {
-            of.entry(place).or_default().add(own - base);
-        }
-        let most = most.entry(key).or_default();
-        most.push((own - base, pair));
-        // The first of those that differ alike stay.
-        most.sort_by(|(a, x), (b, y)| b.abs().total_cmp(&a.abs()).then(x.game.cmp(&y.game)));
-        most.truncate(MOST);
-    }
+fn where_from(comparison: &Comparison, pairs: &Pairs) -> Section {
+    let all = || comparison.agents.iter().zip(&pairs.series);
+    let all = || {
+        all().flat_map(|(agents, series)| {
+            let challengers = comparison.challengers.iter().map(|c| &c.deck.name);
+            let series = challengers.zip(series);
+            series.map(move |(challenger, series)| (challenger, agents, series))
+        })
+    };
     let columns = vec![
         Column::name("challenger"),
         Column::name("agents"),
@@ -279,8 +316,8 @@ fn where_from(folder: &Path) -> Result<Section> {
         "By seat, by prey (on) and by predator (under)",
         columns,
     );
-    for ((challenger, agents), of) in &means {
-        for ((_, place), moments) in of {
+    for (challenger, agents, series) in all() {
+        for ((_, place), moments) in &series.places {
             places.rows.push(vec![
                 Cell::name(challenger),
                 Cell::name(agents),
@@ -304,10 +341,10 @@ fn where_from(folder: &Path) -> Result<Section> {
         Column::number("VP", ""),
         Column::number("difference", ""),
     ];
-    let mut pairs = Table::new("pairs", "The pairs that differ most", columns);
-    for ((challenger, agents), most) in &most {
-        for (difference, pair) in most {
-            pairs.rows.push(vec![
+    let mut most = Table::new("pairs", "The pairs that differ most", columns);
+    for (challenger, agents, series) in all() {
+        for (difference, pair) in &series.most {
+            most.rows.push(vec![
                 Cell::name(challenger),
                 Cell::name(agents),
                 Cell::count(pair.game),
@@ -325,15 +362,216 @@ fn where_from(folder: &Path) -> Result<Section> {
             ]);
         }
     }
-    Ok(Section {
+    Section {
         id: "where",
         title: "Where the difference is made".into(),
-        tables: vec![places, pairs],
-        notes: vec![
-            "No choices are recorded of a comparison's games, so none of them can be told; a gauntlet \
-             of either deck leaves games that can."
-                .into(),
-        ],
+        tables: vec![places, most],
         ..Section::default()
-    })
+    }
+}
+
+/// How games end, with each deck.
+fn endings(names: &Names, pairs: &Pairs) -> Option<Section> {
+    let mut section = Section {
+        id: "endings",
+        title: "How games end".into(),
+        notes: vec!["These are whole tables, of which the deck in question has one seat.".into()],
+        ..Section::default()
+    };
+    let columns = vec![
+        Column::name("deck"),
+        Column::name("end"),
+        Column::number("games", ""),
+        Column::number("share", ""),
+    ];
+    let mut how = Table::new("ends", "How games end", columns);
+    let columns = vec![
+        Column::name("deck"),
+        Column::name("with"),
+        Column::number("games", ""),
+        Column::number("share", ""),
+    ];
+    let caption = "Victory points of whoever has the game win; half points counted down";
+    let mut won = Table::new("winners", caption, columns);
+    for (names, sides) in names.of.iter().zip(&pairs.sides) {
+        for (name, side) in names.iter().zip(sides) {
+            let share = |count: u64| Cell::percent(count as f64 / side.games.max(1) as f64, 1);
+            for (end, count) in &side.ends {
+                let end = Cell::name(end.replace('_', " "));
+                let cells = [Cell::name(name), end, Cell::count(*count), share(*count)];
+                how.rows.push(cells.into());
+            }
+            for (points, with) in POINTS_OF_WINNERS {
+                let count = by_points(&side.winners, points);
+                let with = Cell::name(with);
+                let cells = [Cell::name(name), with, Cell::count(count), share(count)];
+                won.rows.push(cells.into());
+            }
+        }
+        for (name, side) in names.iter().zip(sides).skip(1) {
+            let share =
+                |of: &Games, points| by_points(&of.winners, points) as f64 / of.games.max(1) as f64;
+            let bar = |(points, with): (u64, &str)| {
+                (
+                    with.to_owned(),
+                    share(&sides[0], points),
+                    share(side, points),
+                )
+            };
+            let bars: Vec<_> = POINTS_OF_WINNERS.into_iter().map(bar).collect();
+            let caption = format!("Games by the victory points of their winner: {name}");
+            let plot = plots::bars(&bars, [&names[0], name], &caption).ok()?;
+            let id = format!("winners-{}", section.plots.len() + 1);
+            section.plots.push(plot.called(id));
+        }
+    }
+    if how.rows.is_empty() {
+        return None;
+    }
+    section.tables = vec![how, won];
+    Some(section)
+}
+
+/// Who is still in.
+fn still_in(names: &Names, pairs: &Pairs) -> Result<Option<Section>> {
+    let all = names.of.iter().flatten().zip(pairs.sides.iter().flatten());
+    let all = all.filter(|(_, side)| side.games > 0);
+    let lines: Vec<Line> = all
+        .map(|(name, side)| (name.clone(), side.survival()))
+        .collect();
+    let Some((name, base)) = lines.first() else {
+        return Ok(None);
+    };
+    let base = (name.clone(), base.clone());
+    let caption = "Games in which the deck is not ousted, and has not withdrawn, after each turn";
+    let (plots, table) = survival::shown("survival", &lines, &base, caption)?;
+    Ok(Some(Section {
+        id: "survival-of-decks",
+        title: "Survival".into(),
+        plots,
+        tables: vec![table],
+        ..Section::default()
+    }))
+}
+
+/// The pairs that are worth a look, and one of them told: both of its games.
+fn tell(
+    folder: &Path,
+    comparison: &Comparison,
+    pairs: &Pairs,
+    told: Option<u64>,
+    build: Build,
+) -> Result<Option<Section>> {
+    let columns = vec![
+        Column::name("why"),
+        Column::name("challenger"),
+        Column::name("agents"),
+        Column::number("game", ""),
+        Column::name("what happens"),
+        Column::name("to read the game of the base"),
+        Column::name("to read that of the challenger"),
+    ];
+    let mut table = Table::new("telling", "", columns);
+    let path = folder.to_string_lossy();
+    let path = shlex::try_quote(&path).unwrap_or_default();
+    let mut first = None;
+    for (agents, of_agent) in comparison.agents.iter().zip(&pairs.series) {
+        for (challenger, series) in comparison.challengers.iter().zip(of_agent) {
+            let name = &challenger.deck.name;
+            for (why, pair) in series.telling() {
+                let (Some(base), Some(own)) = (pair.base(), pair.own()) else {
+                    continue;
+                };
+                let by = match comparison.agents.len() {
+                    1 => String::new(),
+                    _ => format!(" --by {}", shlex::try_quote(agents).unwrap_or_default()),
+                };
+                let deck = shlex::try_quote(name).unwrap_or_default();
+                let command = format!("methuselah replay {path} {}{by}", pair.game);
+                table.rows.push(vec![
+                    Cell::name(why),
+                    Cell::name(name),
+                    Cell::name(agents),
+                    Cell::count(pair.game),
+                    Cell::name(format!("{}; then {}", went(&base), went(&own))),
+                    Cell::code(command.clone()),
+                    Cell::code(format!("{command} --deck {deck}")),
+                ]);
+                first.get_or_insert((pair.game, name, agents));
+            }
+        }
+    }
+    if comparison.schema < COMPARISON_SCHEMA {
+        return Ok(None);
+    }
+    let mut section = Section {
+        id: "games",
+        title: "Games worth a look".into(),
+        text: vec!["Pairs in which the exchange made the difference.".into()],
+        tables: vec![table],
+        ..Section::default()
+    };
+    let default = (
+        0,
+        &comparison.challengers[0].deck.name,
+        &comparison.agents[0],
+    );
+    let (most, deck, by) = first.unwrap_or(default);
+    let teller = Teller::open(folder, build)?;
+    if teller.unrepeatable().contains(&by.as_str()) {
+        section.notes.push(format!(
+            "No game is told: {by} does not play it again as it was."
+        ));
+        return Ok(Some(section));
+    }
+    let game = told.unwrap_or(most);
+    let mut texts: Vec<String> = Vec::new();
+    for deck in [None, Some(deck.as_str())] {
+        let which = teller.which(game, deck, Some(by))?;
+        let game = teller.tell(which)?;
+        let mut text = game.text;
+        if !game.differences.is_empty() {
+            text += "\nIt is not played so any more by this version of the program:\n";
+            text += &game.differences;
+        }
+        let name = teller.deck(which);
+        let heading = format!("Game {} with {name}, in full: {}", which.game, game.players);
+        texts.push(text.clone());
+        section.told.push((heading, text));
+    }
+    if let Some(turn) = parted(&texts[0], &texts[1]) {
+        section
+            .notes
+            .push(format!("The two games part here: {turn}"));
+    }
+    Ok(Some(section))
+}
+
+/// What a game came to for the deck.
+fn went(game: &Side) -> String {
+    let win = if game.score.win {
+        " and the game win"
+    } else {
+        ""
+    };
+    let fate = match game.ousted_turn {
+        Some(turn) => format!("gone in turn {turn}"),
+        None => format!("in at the end, turn {}", game.turns),
+    };
+    format!("{} VP{win}, {fate}", game.score.vp)
+}
+
+/// The heading under which two told games first differ.
+fn parted(one: &str, other: &str) -> Option<String> {
+    let mut lines = one.lines().zip(other.lines());
+    let mut heading = None;
+    loop {
+        let (one, other) = lines.next()?;
+        if one != other {
+            return heading;
+        }
+        if !one.starts_with(' ') && !one.is_empty() {
+            heading = Some(one.to_owned());
+        }
+    }
 }

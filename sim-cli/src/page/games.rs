@@ -1,5 +1,6 @@
 //! What the rows of a run's games come to, read once from beginning to end.
 
+use super::survival::steps;
 use crate::run::{opened, read_rows, GameRow, Manifest, SeatRow, Tally, GAMES, POOL, SEATS_FILE};
 use crate::seating::SEATS;
 use anyhow::{bail, Context, Result};
@@ -206,19 +207,18 @@ impl Games {
         means
     }
 
-    /// The share of a deck's seats still in after each turn, from before the first one; it ends
-    /// with the last turn in which anybody left.
+    /// The share of a deck's seats still in after each turn.
     pub fn survival(&self, deck: usize) -> Vec<(f64, f64)> {
-        let all = self.seats[deck];
-        let mut left = all;
-        let mut points = vec![(0.0, 1.0)];
-        for (turn, gone) in &self.gone[deck] {
-            let share = |left: u64| left as f64 / all as f64;
-            points.push((f64::from(*turn), share(left)));
-            left -= gone;
-            points.push((f64::from(*turn), share(left)));
+        steps(self.seats[deck], &self.gone[deck])
+    }
+
+    /// The same of all seats.
+    pub fn survival_of_all(&self) -> Vec<(f64, f64)> {
+        let mut gone: BTreeMap<u16, u64> = BTreeMap::new();
+        for (turn, seats) in self.gone.iter().flatten() {
+            *gone.entry(*turn).or_default() += seats;
         }
-        points
+        steps(self.seats.iter().sum(), &gone)
     }
 }
 

@@ -3,22 +3,27 @@
 //!
 //! - [`page`] finds out what the folder holds and makes the page of it;
 //! - `tables` and `plots` are what a page is made of; `page.html` puts them together;
-//! - `run` is the page of a run, a league or a gauntlet, `cards` its tables of cards and pool,
-//!   `games` what it reads of the games, `telling` which games are worth a look; `comparison` is the
-//!   page of a comparison.
+//! - `run` is the page of a run, a league, a gauntlet or a match, `games` what it reads of the games,
+//!   `telling` which of them are worth a look; `comparison` is the page of a comparison, `pairs` what
+//!   it reads of the pairs; `search` is that of a search for exchanges;
+//! - `cards` are the tables of cards and pool of all of them, `survival` who is still in.
 //!
 //! All numbers come from the CSV files of the folder. A cell that shows one rounded has it in full
-//! beside it (`data-v`), by which tables are sorted and tests can do the sums again.
+//! beside it (`data-v`, and `data-h` for the upper end of an interval), and a picture the points
+//! that it is drawn by: by these tables are sorted and tests do the sums again.
 
 mod cards;
 mod comparison;
 mod games;
+mod pairs;
 mod plots;
 mod run;
+mod search;
+mod survival;
 mod tables;
 mod telling;
 
-use crate::lab::COMPARISON;
+use crate::lab::{COMPARISON, TUNE};
 use crate::run::{Build, MANIFEST};
 use anyhow::{bail, Context, Result};
 use minijinja::{Environment, UndefinedBehavior};
@@ -50,15 +55,19 @@ pub(crate) struct Section {
     tables: Vec<Table>,
     /// What is behind the tables: remarks on how they are to be read.
     notes: Vec<String>,
-    /// A game, told: its heading and its text.
-    told: Option<(String, String)>,
+    /// Games, told: their headings and texts.
+    told: Vec<(String, String)>,
 }
 
 /// A picture.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Plot {
+    /// By which its points are found on the page.
+    id: String,
     caption: String,
     svg: String,
+    /// What it is drawn by, as JSON: for each line, or row, a name and its points.
+    points: String,
     /// Names of its colours, where it has several lines: number of the colour, and name.
     legend: Vec<(usize, String)>,
     /// Small ones stand beside each other.
@@ -68,21 +77,23 @@ pub(crate) struct Plot {
 /// The page of a folder; `told` is the game that is told in full, if not the most telling one.
 ///
 /// # Errors
-/// If the folder holds neither a complete run nor a comparison, a file of it cannot be read, or
-/// there is no such game.
+/// If the folder holds no complete run, comparison or search, a file of it cannot be read, or there
+/// is no such game.
 pub fn page(folder: &Path, told: Option<u64>, build: Build) -> Result<String> {
     let shown = folder.display();
     let page = if folder.join(MANIFEST).exists() {
         run::page(folder, told, build)?
     } else if folder.join(COMPARISON).exists() {
+        comparison::page(folder, told, build)?
+    } else if folder.join(TUNE).exists() {
         if told.is_some() {
-            bail!("{shown}: is a comparison, and no choices of its games are recorded; leave out --game");
+            bail!("{shown}: is a search, whose games are not told; leave out --game");
         }
-        comparison::page(folder)?
+        search::page(folder)?
     } else {
         bail!(
-            "{shown}: holds neither {MANIFEST} nor {COMPARISON}; name the folder of a run, a \
-             league, a gauntlet or a comparison"
+            "{shown}: holds neither {MANIFEST} nor {COMPARISON} nor {TUNE}; name the folder of a \
+             run, a league, a gauntlet, a match, a comparison or a search"
         );
     };
     render(&page)
@@ -136,7 +147,7 @@ mod tests {
                     evil,
                 )
                 .unwrap()],
-                told: Some((evil.into(), evil.into())),
+                told: vec![(evil.into(), evil.into())],
                 ..Section::default()
             }],
             ..Page::default()

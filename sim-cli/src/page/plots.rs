@@ -102,6 +102,22 @@ fn axes(chart: &mut Chart, x: &str, y: &str) -> Result<(), DrawingAreaErrorKind<
         .draw()
 }
 
+/// The points of a picture as JSON that may stand in a page: no name ends it there.
+fn points<T: serde::Serialize>(named: &[T]) -> String {
+    let text = serde_json::to_string(named).expect("names and numbers are JSON");
+    text.replace('<', "\\u003c")
+}
+
+impl Plot {
+    /// The same picture with the name by which its points are found.
+    pub(super) fn called(self, id: impl Into<String>) -> Plot {
+        Plot {
+            id: id.into(),
+            ..self
+        }
+    }
+}
+
 /// A name, its mean, and the interval if there is one.
 pub(super) type Named = (String, f64, Option<(f64, f64)>);
 
@@ -152,8 +168,10 @@ pub(super) fn intervals(rows: &[Named], what: &str, caption: &str) -> Result<Plo
         Ok(())
     })?;
     Ok(Plot {
+        id: String::new(),
         caption: caption.to_owned(),
         svg,
+        points: points(rows),
         legend: Vec::new(),
         small: false,
     })
@@ -203,8 +221,10 @@ pub(super) fn bars(rows: &[(String, f64, f64)], of: [&str; 2], caption: &str) ->
     })?;
     let legend = vec![(0, of[0].to_owned()), (LINES, of[1].to_owned())];
     Ok(Plot {
+        id: String::new(),
         caption: caption.to_owned(),
         svg,
+        points: points(rows),
         legend,
         small: false,
     })
@@ -216,15 +236,15 @@ pub(super) type Band = [(f64, f64, f64, f64)];
 /// How a median and its quartiles, or a difference and its interval, go: points of x, the middle,
 /// the lower and the upper end. `marks` are values with a line across.
 pub(super) fn band(
-    points: &Band,
+    band: &Band,
     (x, y): (&str, &str),
     (bottom, top): (f64, f64),
     marks: &[f64],
     caption: &str,
     small: bool,
 ) -> Result<Plot> {
-    let first = points.first().map_or(0.0, |p| p.0);
-    let last = points.last().map_or(1.0, |p| p.0).max(first + 1.0);
+    let first = band.first().map_or(0.0, |p| p.0);
+    let last = band.last().map_or(1.0, |p| p.0).max(first + 1.0);
     let size = if small { (330, 200) } else { (680, 300) };
     let svg = drawn(size, caption, |area| {
         let mut chart = ChartBuilder::on(area)
@@ -235,8 +255,8 @@ pub(super) fn band(
             .build_cartesian_2d(first..last, bottom..top)?;
         axes(&mut chart, x, y)?;
         let inside = |value: f64| value.clamp(bottom, top);
-        let upper = points.iter().map(|p| (p.0, inside(p.3)));
-        let lower = points.iter().rev().map(|p| (p.0, inside(p.2)));
+        let upper = band.iter().map(|p| (p.0, inside(p.3)));
+        let lower = band.iter().rev().map(|p| (p.0, inside(p.2)));
         chart.draw_series([Polygon::new(
             upper.chain(lower).collect::<Vec<_>>(),
             BAND.filled(),
@@ -245,26 +265,35 @@ pub(super) fn band(
             let across = vec![(first, *mark), (last, *mark)];
             chart.draw_series([PathElement::new(across, OTHER.stroke_width(1))])?;
         }
-        let middle = points.iter().map(|p| (p.0, inside(p.1)));
+        let middle = band.iter().map(|p| (p.0, inside(p.1)));
         chart.draw_series(LineSeries::new(middle, line(0).stroke_width(2)))?;
         Ok(())
     })?;
     Ok(Plot {
+        id: String::new(),
         caption: caption.to_owned(),
         svg,
+        points: points(&[(caption, band)]),
         legend: Vec::new(),
         small,
     })
 }
 
-/// Several lines, each with its name, between 0 and 100 percent.
-pub(super) fn lines(rows: &[(String, Vec<(f64, f64)>)], x: &str, caption: &str) -> Result<Plot> {
-    let last = rows
-        .iter()
-        .flat_map(|(_, points)| points.last())
-        .map(|p| p.0);
-    let last = last.fold(1.0, f64::max);
-    let svg = drawn((680, 300), caption, |area| {
+/// A name, and the points of its line.
+pub(super) type Line = (String, Vec<(f64, f64)>);
+
+/// Several lines, each with its name, between 0 and 100 percent. Beside a single one that is small,
+/// what it is held against is grey.
+pub(super) fn lines(
+    rows: &[Line],
+    beside: Option<&Line>,
+    last: f64,
+    x: &str,
+    caption: &str,
+) -> Result<Plot> {
+    let small = beside.is_some();
+    let size = if small { (330, 200) } else { (680, 300) };
+    let svg = drawn(size, caption, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin(8)
             .margin_right(14)
@@ -272,17 +301,26 @@ pub(super) fn lines(rows: &[(String, Vec<(f64, f64)>)], x: &str, caption: &str) 
             .y_label_area_size(56)
             .build_cartesian_2d(0.0..last, 0.0..100.0)?;
         axes(&mut chart, x, "% still in")?;
+        let percent = |points: &[(f64, f64)]| -> Vec<(f64, f64)> {
+            points.iter().map(|(x, y)| (*x, 100.0 * y)).collect()
+        };
+        if let Some((_, points)) = beside {
+            chart.draw_series(LineSeries::new(percent(points), OTHER.stroke_width(2)))?;
+        }
         for (number, (_, points)) in rows.iter().enumerate() {
-            let points = points.iter().map(|(x, share)| (*x, 100.0 * share));
-            chart.draw_series(LineSeries::new(points, line(number).stroke_width(2)))?;
+            let color = line(number).stroke_width(2);
+            chart.draw_series(LineSeries::new(percent(points), color))?;
         }
         Ok(())
     })?;
-    let names = rows.iter().map(|(name, _)| name.clone());
+    let names = rows.iter().map(|(name, _)| name.clone()).enumerate();
+    let all: Vec<&Line> = rows.iter().chain(beside).collect();
     Ok(Plot {
+        id: String::new(),
         caption: caption.to_owned(),
         svg,
-        legend: names.enumerate().collect(),
-        small: false,
+        points: points(&all),
+        legend: if small { Vec::new() } else { names.collect() },
+        small,
     })
 }

@@ -4,13 +4,15 @@ use super::cards::{cards, crypt, ledger};
 use super::games::{distinct, named, value, word, Games, Mean, Row};
 use super::plots;
 use super::tables::{Cell, Column, Table};
-use super::{telling, Page, Section};
-use crate::lab::GAUNTLET;
-use crate::league::{PairRow, LEAGUE, LEAGUE_DECKS};
+use super::{survival, telling, Page, Section};
+use crate::lab::{signed, GAUNTLET};
+use crate::league::{MatchVerdict, PairRow, LEAGUE, LEAGUE_DECKS, MATCH};
 use crate::run::{Build, Manifest, Plan, Standing, Summary, POOL};
 use crate::seating::{Seating, SEATS};
+use crate::stats::Estimate;
 use anyhow::{bail, Result};
 use indicatif::HumanCount;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Decks that are shown each by itself; of more, those with the most seats.
@@ -19,6 +21,15 @@ const DECKS: usize = 12;
 /// How 759 tables of five ended at the European Championships of 2009 to 2011: with 5, 4, 3 and 2
 /// victory points for the winner, and without one. See `benches/README.md`.
 const TOURNAMENTS: [f64; 5] = [0.07, 0.20, 0.29, 0.14, 0.30];
+
+/// Points of whoever has the game win, or of nobody, and what that is called.
+pub(super) const POINTS_OF_WINNERS: [(u64, &str); 5] =
+    [(5, "5"), (4, "4"), (3, "3"), (2, "2"), (0, "nobody")];
+
+/// How many games end with so many points of whoever has the game win.
+pub(super) fn by_points(winners: &BTreeMap<u64, u64>, points: u64) -> u64 {
+    winners.get(&points).copied().unwrap_or_default()
+}
 
 /// The page of the folder; `told` is the game that is told in full.
 pub(super) fn page(folder: &Path, told: Option<u64>, build: Build) -> Result<Page> {
@@ -45,16 +56,24 @@ pub(super) fn page(folder: &Path, told: Option<u64>, build: Build) -> Result<Pag
     if let Some(why) = &summary.no_verdict {
         page.answer.push(format!("No verdict: {why}"));
     }
+    if summary.no_verdict.is_none() && manifest.seating == Seating::Match {
+        page.answer.extend(answer_of_match(folder)?);
+    }
     let shown = shown(&manifest, &games);
+    let names = shown.iter().map(|deck| games.decks[*deck].clone());
+    let names: Vec<String> = names.collect();
+    // Of a gauntlet's cards those of the deck in question.
+    let only = (manifest.seating == Seating::Gauntlet).then(|| manifest.decks[0].name.as_str());
     let sections = [
+        matched(folder, &manifest)?,
         results(folder, &manifest, &summary)?,
         gauntlet(folder)?,
         Some(ends(&games, &summary)),
         pools(&manifest, &games, &shown)?,
         places(&manifest, &games, &shown),
-        cards(folder, &manifest)?,
-        crypt(folder, &manifest)?,
-        ledger(folder, &shown, &games)?,
+        cards(folder, only)?,
+        crypt(folder, only)?,
+        ledger(folder, &names)?,
         Some(tell(folder, &manifest, &games, told, build)?),
     ];
     page.sections = sections.into_iter().flatten().collect();
@@ -74,7 +93,11 @@ fn title(manifest: &Manifest) -> String {
     match manifest.seating {
         Seating::League => format!("League: {}", manifest.agents.join(", ")),
         Seating::Gauntlet => format!("{} against {} decks", names[0], names.len() - 1),
-        Seating::Balanced | Seating::Fixed | Seating::Random | Seating::Match => few,
+        Seating::Match => {
+            let [first, second] = agents_of_match(&manifest.agents);
+            format!("{first} against {second}")
+        }
+        Seating::Balanced | Seating::Fixed | Seating::Random => few,
     }
 }
 
@@ -82,7 +105,8 @@ fn subtitle(manifest: &Manifest, summary: &Summary) -> String {
     let kind = match manifest.seating {
         Seating::League => "a league",
         Seating::Gauntlet => "a gauntlet",
-        Seating::Balanced | Seating::Fixed | Seating::Random | Seating::Match => "a run",
+        Seating::Match => "a match",
+        Seating::Balanced | Seating::Fixed | Seating::Random => "a run",
     };
     format!(
         "Vampire: The Eternal Struggle, {kind} of {} games at tables of five",
@@ -205,7 +229,7 @@ fn results(folder: &Path, manifest: &Manifest, summary: &Summary) -> Result<Opti
     let caption = format!("Victory points a game of each {who}, with 95 % intervals");
     section
         .plots
-        .push(plots::intervals(&points, "victory points", &caption)?);
+        .push(plots::intervals(&points, "victory points", &caption)?.called("points"));
     if manifest.seating == Seating::League {
         section.tables.push(league(folder)?);
         section.tables.push(league_decks(folder)?);
@@ -337,6 +361,114 @@ fn league_decks(folder: &Path) -> Result<Table> {
     Ok(table)
 }
 
+/// What a match says, as `match.csv` has it: for a number of games fixed beforehand, and whenever
+/// one stops. Which of them was asked for is not on record.
+fn answer_of_match(folder: &Path) -> Result<Vec<String>> {
+    let rows = named(&folder.join(MATCH))?;
+    let all = rows.iter().filter(|row| row["what"] == "all");
+    let answers = all.flat_map(|row| {
+        [
+            ("", "if the number of games was fixed beforehand"),
+            ("_always", "whenever one stops"),
+        ]
+        .map(|(kind, when)| {
+            let end = |end: &str| value(row, &format!("vp_{end}{kind}"));
+            let difference = Estimate {
+                mean: value(row, "vp_difference").unwrap_or_default(),
+                low: end("low"),
+                high: end("high"),
+            };
+            let verdict = MatchVerdict::of(difference, None).name();
+            let shown = signed(difference, 1.0, 3, "victory points a seat ");
+            format!("{shown}: {verdict}, {when}")
+        })
+    });
+    Ok(answers.collect())
+}
+
+/// What two agents came to against each other, as `match.csv` has it.
+fn matched(folder: &Path, manifest: &Manifest) -> Result<Option<Section>> {
+    let rows = named(&folder.join(MATCH))?;
+    if rows.is_empty() || manifest.seating != Seating::Match {
+        return Ok(None);
+    }
+    let [first, second] = agents_of_match(&manifest.agents);
+    let columns = vec![
+        Column::name("games"),
+        Column::number("deals", ""),
+        Column::number("games", ""),
+        Column::number(&format!("VP of {first}"), "a seat"),
+        Column::number(&format!("VP of {second}"), "a seat"),
+        Column::number("difference", "of victory points a seat"),
+        Column::number(
+            "95 % interval",
+            "if the number of games was fixed beforehand",
+        ),
+        Column::number("p", "likewise"),
+        Column::number("95 % interval, always", "one that holds whenever one stops"),
+        Column::number("p, always", "likewise"),
+        Column::number(&format!("games won, {first}"), "for a seat"),
+        Column::number(&format!("games won, {second}"), "for a seat"),
+        Column::number("difference, points", "of games won, in percent"),
+        Column::number(
+            "95 % interval",
+            "if the number of games was fixed beforehand",
+        ),
+    ];
+    let mut table = Table::new("match", "As in match.csv", columns);
+    for row in &rows {
+        let value = |column: &str| value(row, column);
+        let count = |column: &str| Cell::count(value(column).unwrap_or_default() as u64);
+        let percent =
+            |column: &str| value(column).map_or_else(Cell::default, |v| Cell::percent(v, 1));
+        let interval = |low: &str, high: &str, unit: f64, digits: usize| {
+            Cell::interval(value(low), value(high), unit, digits, true)
+        };
+        let which = match row["what"].as_str() {
+            "one_among_four" => format!("one {first} among four {second}"),
+            "four_around_one" => format!("four {first} around one {second}"),
+            _ => "all".to_owned(),
+        };
+        table.rows.push(vec![
+            Cell::name(which),
+            count("deals"),
+            count("games"),
+            Cell::maybe(value("first_vp"), 3),
+            Cell::maybe(value("second_vp"), 3),
+            Cell::signed(value("vp_difference"), 1.0, 3),
+            interval("vp_low", "vp_high", 1.0, 3),
+            Cell::chance(value("p")),
+            interval("vp_low_always", "vp_high_always", 1.0, 3),
+            Cell::chance(value("p_always")),
+            percent("first_win_rate"),
+            percent("second_win_rate"),
+            Cell::signed(value("win_difference"), 100.0, 1),
+            interval("win_low", "win_high", 100.0, 1),
+        ]);
+    }
+    Ok(Some(Section {
+        id: "agents-of-match",
+        title: "Which of two is stronger".into(),
+        tables: vec![table],
+        notes: vec![
+            "A deal is ten games with the same decks on the same seats and the same shuffle, each \
+             agent alone among four of the other on each seat in turn: one observation. An agent's \
+             strength depends on its company, so the two halves are told apart."
+                .into(),
+        ],
+        ..Section::default()
+    }))
+}
+
+/// What the agents of a match are called; numbered, where one meets itself.
+fn agents_of_match(agents: &[String]) -> [String; 2] {
+    match agents {
+        [first, second] if first == second => [format!("{first} (1)"), format!("{second} (2)")],
+        [first, second] => [first.clone(), second.clone()],
+        _ => ["the first agent", "the second"].map(str::to_owned),
+    }
+}
+
 /// How the deck of a gauntlet fares, as `gauntlet.csv` has it.
 fn gauntlet(folder: &Path) -> Result<Option<Section>> {
     let rows = named(&folder.join(GAUNTLET))?;
@@ -382,6 +514,7 @@ fn gauntlet(folder: &Path) -> Result<Option<Section>> {
         let seat = value(row, "who").unwrap_or_default() + 1.0;
         first.rows.push(cells(row, format!("from seat {seat}")));
     }
+    first.heat(2..3);
     let names = distinct(
         rows.iter()
             .filter(|row| !row["who"].is_empty() && row["what"] != "seat")
@@ -445,9 +578,6 @@ fn gauntlet(folder: &Path) -> Result<Option<Section>> {
 /// How games end, beside tournament tables.
 fn ends(games: &Games, summary: &Summary) -> Section {
     let all = games.games.len() as f64;
-    let share = |points: u64| *games.winners.get(&points).unwrap_or(&0) as f64 / all.max(1.0);
-    let names = ["5", "4", "3", "2", "nobody"];
-    let shares = [5, 4, 3, 2, 0].map(share);
     let mut won = Table::new(
         "winners",
         "Victory points of whoever has the game win; half points counted down",
@@ -462,16 +592,16 @@ fn ends(games: &Games, summary: &Summary) -> Section {
         ],
     );
     let mut bars = Vec::new();
-    for (number, name) in names.iter().enumerate() {
-        let points = [5, 4, 3, 2, 0][number];
-        let count = *games.winners.get(&points).unwrap_or(&0);
+    for ((points, name), elsewhere) in POINTS_OF_WINNERS.into_iter().zip(TOURNAMENTS) {
+        let count = by_points(&games.winners, points);
+        let share = count as f64 / all.max(1.0);
         won.rows.push(vec![
-            Cell::name(*name),
+            Cell::name(name),
             Cell::count(count),
-            Cell::percent(shares[number], 1),
-            Cell::percent(TOURNAMENTS[number], 0),
+            Cell::percent(share, 1),
+            Cell::percent(elsewhere, 0),
         ]);
-        bars.push(((*name).to_owned(), shares[number], TOURNAMENTS[number]));
+        bars.push((name.to_owned(), share, elsewhere));
     }
     let columns = vec![
         Column::name("end"),
@@ -491,7 +621,10 @@ fn ends(games: &Games, summary: &Summary) -> Section {
     Section {
         id: "endings",
         title: "How games end".into(),
-        plots: plot.into_iter().collect(),
+        plots: plot
+            .into_iter()
+            .map(|plot| plot.called("winners"))
+            .collect(),
         tables: vec![how, won],
         notes: vec![
             "The tournament tables are those of the European Championships of 2009 to 2011, which \
@@ -549,14 +682,10 @@ fn pools(manifest: &Manifest, games: &Games, shown: &[usize]) -> Result<Option<S
                 })
                 .collect();
             let top = f64::from(top.unwrap_or(30)).max(30.0) + 2.0;
-            section.plots.push(plots::band(
-                &points,
-                ("round", "pool"),
-                (0.0, top),
-                &[],
-                name,
-                true,
-            )?);
+            let plot = plots::band(&points, ("round", "pool"), (0.0, top), &[], name, true)?;
+            section
+                .plots
+                .push(plot.called(format!("pool-{}", deck + 1)));
             for (round, [median, low, high], seats) in rows {
                 table.rows.push(vec![
                     Cell::name(name),
@@ -591,15 +720,15 @@ fn pools(manifest: &Manifest, games: &Games, shown: &[usize]) -> Result<Option<S
             | Seating::Match => format!("There is no {POOL}, so there is no pool by round."),
         });
     }
-    let lines: Vec<(String, Vec<(f64, f64)>)> = shown
+    let lines: Vec<plots::Line> = shown
         .iter()
-        .take(plots::LINES)
         .map(|deck| (games.decks[*deck].clone(), games.survival(*deck)))
         .collect();
+    let all = ("all decks".to_owned(), games.survival_of_all());
     let caption = "Seats that nobody has ousted, and that have not withdrawn, after each turn";
-    section
-        .plots
-        .push(plots::lines(&lines, "turn of the game", caption)?);
+    let (plots, table) = survival::shown("survival", &lines, &all, caption)?;
+    section.plots.extend(plots);
+    section.tables.push(table);
     if games.decks.len() > shown.len() && manifest.seating != Seating::Gauntlet {
         section.notes.push(format!(
             "Of {} decks those with the most seats are shown.",
@@ -716,9 +845,9 @@ fn tell(
     let most = told.or_else(|| telling.first().map(|game| game.game));
     if let (Some(game), true) = (most, manifest.has_choices()) {
         let plan = Plan::with(manifest, build)?;
-        section.told = telling::told(folder, &plan, game)?;
+        section.told.extend(telling::told(folder, &plan, game)?);
     }
-    if section.told.is_none() {
+    if section.told.is_empty() {
         section
             .notes
             .push("No game is told: no choices are recorded.".into());

@@ -30,6 +30,8 @@ pub(super) struct Cell {
     pub text: String,
     /// The number in full, by which it is sorted.
     pub value: Option<f64>,
+    /// Of an interval, its upper end.
+    pub high: Option<f64>,
     /// How strong its background is, in percent.
     pub heat: Option<u32>,
     /// A word that is marked beside the text.
@@ -168,6 +170,7 @@ impl Cell {
         Cell {
             text: format!("{} to {}", shown(low), shown(high)),
             value: Some(low),
+            high: Some(high),
             ..Cell::default()
         }
     }

@@ -1,6 +1,8 @@
 //! Helpers shared by the integration tests.
 #![allow(dead_code)] // each test binary uses its own part
 
+pub mod page;
+
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};

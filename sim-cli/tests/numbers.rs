@@ -943,10 +943,12 @@ fn of_a_comparison_with_two_agents() {
     for key in &keys {
         let mut own = of(*key);
         let size = |row: &Row| (number(row, "vp") - number(row, "base_vp")).abs();
+        own.retain(|row| size(row) > 0.0);
         own.sort_by(|a, b| size(b).total_cmp(&size(a)));
-        most.extend(&own[..10]);
+        most.extend(own.iter().take(10));
     }
-    page.check("pairs", 40, |n, _, at| {
+    assert!(most.len() > 4);
+    page.check("pairs", most.len(), |n, _, at| {
         let row = most[n];
         match at {
             0 => Want::text(&row["challenger"]),

@@ -328,7 +328,7 @@ fn where_from(comparison: &Comparison, pairs: &Pairs) -> Section {
             ]);
         }
     }
-    places.search = true;
+    places.search = !places.rows.is_empty();
     let columns = vec![
         Column::name("challenger"),
         Column::name("agents"),

@@ -113,6 +113,9 @@ impl Series {
                 }
             }
         }
+        if difference == 0.0 {
+            return;
+        }
         let least = self.most.last().map_or(0.0, |(least, _)| least.abs());
         if self.most.len() == MOST && difference.abs() <= least {
             return;

@@ -668,7 +668,8 @@ fn pools(manifest: &Manifest, games: &Games, shown: &[usize]) -> Result<Option<S
             .flat_map(|(_, rows)| rows)
             .map(|(_, q, _)| q[2])
             .max();
-        for (deck, rows) in &quartiles {
+        // Of a deck that played too seldom nothing is shown.
+        for (deck, rows) in quartiles.iter().filter(|(_, rows)| !rows.is_empty()) {
             let name = &games.decks[*deck];
             let points: Vec<(f64, f64, f64, f64)> = rows
                 .iter()
@@ -697,12 +698,12 @@ fn pools(manifest: &Manifest, games: &Games, shown: &[usize]) -> Result<Option<S
                 ]);
             }
         }
-        table.search = true;
-        table.decks = shown
-            .iter()
-            .map(|deck| games.decks[*deck].clone())
-            .collect();
-        section.tables.push(table);
+        let played = quartiles.iter().filter(|(_, rows)| !rows.is_empty());
+        table.decks = played.map(|(deck, _)| games.decks[*deck].clone()).collect();
+        table.search = !table.rows.is_empty();
+        if table.search {
+            section.tables.push(table);
+        }
         section.text.push(
             "Pool by round, median and quartiles, of those who are still in: the weak leave, and \
              the rest looks better for it."

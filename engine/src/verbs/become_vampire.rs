@@ -106,15 +106,14 @@ impl Verb for BecomeVampire {
             (None, Some(_)) => format!("{clan} and of the sect of {like}"),
         };
         let unique = if self.unique { "unique " } else { "" };
-        let mut text = match &self.capacity {
-            Amount::N(n) => format!("this card becomes a {n}-capacity {unique}vampire {sect}"),
-            Amount::Of(Number::Capacity, Who::Card) => {
-                format!("this card becomes a {unique}vampire of the capacity of the card chosen, {sect}")
-            }
-            other => format!(
-                "this card becomes a {unique}vampire with capacity equal to {}, {sect}",
-                number::plain(other)
-            ),
+        let mut text = if let Amount::N(n) = &self.capacity {
+            format!("this card becomes a {n}-capacity {unique}vampire {sect}")
+        } else {
+            let of = match self.capacity == Amount::Of(Number::Capacity, Who::Card) {
+                true => "of the capacity of the card chosen".to_owned(),
+                false => format!("with capacity equal to {}", number::plain(&self.capacity)),
+            };
+            format!("this card becomes a {unique}vampire {of}, {sect}")
         };
         if !self.disciplines.is_empty() {
             let all = self.disciplines.iter().map(|(d, l)| mastered(*d, *l));

@@ -82,9 +82,9 @@ impl<O: Observer> Deeds<'_, O> {
     /// on cards that create vampires): one that is played, or from play, where it leaves whoever it is
     /// on. A unique one is contested as the vampire that it is.
     pub(crate) fn become_vampire(&mut self, ctx: &mut Ctx, new: &BecomeVampire) {
-        let parent = match new.like {
-            Who::Me => ctx.me,
-            other => self.who(other, ctx),
+        let parent = match new.like == Who::Me {
+            true => ctx.me,
+            false => self.who(new.like, ctx),
         };
         let parent = Some(parent).filter(|me| self.occupied.has(*me));
         let masters = new.slave_of.and_then(|who| {
@@ -100,12 +100,11 @@ impl<O: Observer> Deeds<'_, O> {
         if parent.is_none() && (new.sect.is_none() || new.clan.is_none()) {
             return;
         }
-        like.capacity = match &new.capacity {
-            // Of a card that is out of play, what is printed on it.
-            Amount::Of(Number::Capacity, Who::Card) if ctx.chosen_card.is_some() => {
-                self.db.def(self.def_of(ctx.chosen_card)).capacity
-            }
-            amount => self.amount(self.db, amount, Scope::of(ctx)),
+        // Of a card that is out of play, what is printed on it.
+        let printed = new.capacity == Amount::Of(Number::Capacity, Who::Card);
+        like.capacity = match printed && ctx.chosen_card.is_some() {
+            true => self.db.def(self.def_of(ctx.chosen_card)).capacity,
+            false => self.amount(self.db, &new.capacity, Scope::of(ctx)),
         };
         like.capacity = like.capacity.max(1);
         like.sect = new.sect.or(like.sect);

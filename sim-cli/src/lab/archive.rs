@@ -26,12 +26,14 @@ const SHARE: u32 = 20;
 /// and so many at least: fewer decks would be told one by one.
 const LEAST: u32 = 3;
 
+/// How many decks are of a kind, and how many of them play each card, the one that most play first.
+type Kind = (u32, Vec<(u32, u32)>);
+
 /// Which cards decks of each kind play.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Played {
-    /// By clan or Disciplines: how many decks there are, and how many of them play each card, the
-    /// one that most play first.
-    kinds: BTreeMap<String, (u32, Vec<(u32, u32)>)>,
+    /// By clan or Disciplines.
+    kinds: BTreeMap<String, Kind>,
 }
 
 /// The clans that a crypt is of, and the Disciplines that it has: half of it is, or does.
@@ -117,7 +119,7 @@ impl Played {
         let mut kinds = BTreeMap::new();
         let rows = text.strip_prefix(HEADING).context("has another heading")?;
         for (number, row) in (2..).zip(rows.lines()) {
-            let read = || -> Option<(String, (u32, Vec<(u32, u32)>))> {
+            let read = || -> Option<(String, Kind)> {
                 let (kind, rest) = row.split_once(',')?;
                 let (decks, cards) = rest.split_once(',')?;
                 let card = |text: &str| -> Option<(u32, u32)> {

@@ -531,6 +531,7 @@ impl<O: Observer> Deeds<'_, O> {
             let db = self.db;
             self.take_from_anywhere(card);
             self.game.t.enter_hand_of(db, seat, card);
+            self.game.t.drawn = card;
             self.tell(GameEvent::Drawn { seat, card });
         } else if !self.draws(seat, replaces) {
             return;

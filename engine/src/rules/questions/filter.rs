@@ -692,7 +692,7 @@ impl Table {
             && (filter.at.as_ref()).is_none_or(|f| {
                 let mut chosen = ctx.chosen.things[..aimed_at].iter();
                 chosen.any(|thing| match f.means_locations() {
-                    true => self.thing_fits(db, f, *thing, scope),
+                    true => thing.is_some() && self.thing_fits(db, f, *thing, scope),
                     false => self.fits(db, f, *thing, scope),
                 })
             })

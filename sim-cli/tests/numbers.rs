@@ -113,8 +113,12 @@ impl Games {
             }
         }
         let p = |xs: &Vec<f64>| {
-            let t = mean(xs) / standard_error(xs);
-            student_tail(t, xs.len() as f64 - 1.0)
+            let error = standard_error(xs);
+            // One difference, or none that differs from 0, tells nothing.
+            if error.is_nan() || (error == 0.0 && mean(xs) == 0.0) {
+                return 1.0;
+            }
+            student_tail(mean(xs) / error, xs.len() as f64 - 1.0)
         };
         let ps: Vec<f64> = all.iter().map(|(_, _, xs)| p(xs)).collect();
         let ps = holm(&ps);
@@ -125,7 +129,7 @@ impl Games {
                 1 => Want::text(other),
                 2 => (xs.len() as f64).into(),
                 3 => mean(xs).into(),
-                4 => Want::Interval(Some(interval(xs)), 1e-6),
+                4 => Want::Interval((xs.len() > 1).then(|| interval(xs)), 1e-6),
                 // As a number that is as near as sums of pieces of a curve come.
                 _ => {
                     let found = page.table(id).rows[n][at].value.unwrap();

@@ -100,7 +100,7 @@ fn a_page_is_no_larger_for_more_games_and_stays_below_three_megabytes() {
     }
     let html = page(&out, &["--game", "3"]);
     assert!(
-        html.contains("1500 of 5,700 rows are shown"),
+        html.contains("1150 of 5,700 rows are shown"),
         "{}",
         html.len()
     );

@@ -53,12 +53,12 @@ fn cedric_burns_a_blood_to_unlock_after_he_has_blocked_a_directed_action() {
         game.until(1, "block with Cedric");
         let mut used = false;
         while game.in_action() {
-            if game.can("use Cedric") {
+            if game.can("yes") {
                 // After the combat.
                 assert!(!game.in_combat());
                 assert!(game.locked(cedric));
                 let blood = game.blood(cedric);
-                game.take("use Cedric");
+                game.take("yes");
                 assert_eq!(game.blood(cedric), blood - 1);
                 assert!(!game.locked(cedric));
                 used = true;
@@ -80,12 +80,12 @@ fn cedric_has_blocked_though_the_action_continues() {
     game.take("bleed").until(1, "block with Cedric");
     game.pass_until(0, "yes").take("yes");
     let blood = game.blood(cedric);
-    game.until(1, "use Cedric");
+    game.until(1, "yes");
     assert_eq!(game.pool(1), 29, "the bleed has succeeded");
     assert!(!game.locked(cedric));
     assert_eq!(game.blood(cedric), blood - 1);
     while game.in_action() {
-        assert!(!game.can("use Cedric"));
+        assert!(!game.can("yes"));
         game.pass();
     }
 }

@@ -275,7 +275,7 @@ fn pages_can_be_used_in_a_browser() {
         (made("league", &league), "league"),
         (made("match", &agents), "match"),
         (made("tune", &tune), "races"),
-        (made("many", &many), "survival"),
+        (made("many", &many), "decks"),
     ] {
         succeeds(&methuselah(["report", out.to_str().unwrap()]));
         let page = out.join("report.html");

@@ -101,7 +101,11 @@ pub(super) mod tests {
 
     #[test]
     fn a_card_that_comes_in_and_is_never_played_is_named() {
-        let comparison = comparison();
+        // Long enough for a card of which there are three to be at hand a thousand times.
+        let comparison = Comparison {
+            max_rounds: 60,
+            ..comparison()
+        };
         let lines = |build, blocks: u64| {
             let ready = Ready::new(&comparison, build).unwrap().watched();
             let mut tally = ready.tally();

@@ -134,7 +134,7 @@ pub(crate) struct Eye<'v> {
     /// The action under way, once it has been looked at.
     action: OnceCell<Option<ActionView>>,
     /// The cards in hand that are an answer to a bleed, once they have been looked for.
-    answers: OnceCell<Vec<DefId>>,
+    answers: OnceCell<u128>,
     /// The force of minions of this seat; nothing changes it while choices are compared, most of which
     /// are about the same few minions.
     mine: Memo<Force>,

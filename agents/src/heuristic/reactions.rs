@@ -8,6 +8,9 @@ use super::cards::Traits;
 use super::fits::{blood_cost, Player};
 use super::Eye;
 
+/// Cards of a hand that are looked at: a library has 90 cards, and there is room for 32 of others.
+const MOST_IN_HAND: usize = 128;
+
 impl Eye<'_> {
     /// A card played during an action, in one of its modes by one minion.
     pub fn during_action(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
@@ -332,23 +335,28 @@ impl Eye<'_> {
     pub fn holds(&self, minion: Slot, does: impl Fn(&Traits) -> bool) -> bool {
         let view = self.view;
         let player = Player::new(view, minion);
-        let mut answers = self.answers_to_bleeds().iter();
-        answers.any(|def| {
-            let card = view.cards().def(*def);
-            let mut modes = card.modes.iter().zip(self.book.modes(*def));
-            modes.any(|(m, t)| does(t) && player.can_play(card, m))
-        })
+        let answers = self.answers_to_bleeds();
+        let hand = view.hand().take(MOST_IN_HAND).enumerate();
+        let mut hand = hand.filter(|(at, _)| answers >> at & 1 == 1);
+        answers != 0
+            && hand.any(|(_, (_, def))| {
+                let card = view.cards().def(def);
+                let mut modes = card.modes.iter().zip(self.book.modes(def));
+                modes.any(|(m, t)| does(t) && player.can_play(card, m))
+            })
     }
 
-    /// The cards in hand that send a bleed on or make it less, whoever can play them: mostly none.
-    fn answers_to_bleeds(&self) -> &[DefId] {
-        self.answers.get_or_init(|| {
-            let hand = self.view.hand().map(|(_, def)| def);
-            let answers = |def: &DefId| {
-                let mut modes = self.book.modes(*def).iter();
+    /// The cards in hand that send a bleed on or make it less, whoever can play them: a bit for each of
+    /// the hand's, in its order. Mostly there are none.
+    fn answers_to_bleeds(&self) -> u128 {
+        *self.answers.get_or_init(|| {
+            let answers = |def: DefId| {
+                let mut modes = self.book.modes(def).iter();
                 modes.any(|t| t.bounce || t.reduce > 0)
             };
-            hand.filter(answers).collect()
+            let hand = self.view.hand().take(MOST_IN_HAND).enumerate();
+            hand.map(|(at, (_, def))| u128::from(answers(def)) << at)
+                .sum()
         })
     }
 

@@ -64,24 +64,36 @@ impl Knowledge {
     /// Whether a seat may know a card: it has come to know it, the hand that it is in is open,
     /// or it is the seat's own and just searched for.
     fn may_know(&self, db: &CardDb, game: &GameState, seat: Seat, card: CardId) -> bool {
+        self.knows(db, game, seat, card, true)
+    }
+
+    /// The same, but for the hand that Divine Sign opens: only at its superior level, and to a block of
+    /// the minion that it remembers, which no event tells.
+    fn must_know(&self, db: &CardDb, game: &GameState, seat: Seat, card: CardId) -> bool {
+        self.knows(db, game, seat, card, false)
+    }
+
+    fn knows(&self, db: &CardDb, game: &GameState, seat: Seat, card: CardId, sign: bool) -> bool {
         let asked = game.decision().is_some_and(|d| d.seat == seat);
         let searched = || game.legal().contains(&Choice::Card(card));
         let in_hand = in_hand(card, self.told.zone(card));
         let known = self.known.get(&card).is_some_and(|by| by & seat.bit() != 0);
         known
-            || in_hand.is_some_and(|whose| self.plays_with_an_open_hand(db, game, whose))
+            || in_hand.is_some_and(|whose| self.plays_with_an_open_hand(db, game, whose, sign))
             || asked && card.owner() == seat && searched()
     }
 
     /// Whether her minion fights against one before which hands lie open, by its own text or a card
-    /// on it.
-    fn fights_who_sees_hands(&self, db: &CardDb, game: &GameState, seat: Seat) -> bool {
+    /// on it, be it a `sign`.
+    fn fights_who_sees_hands(&self, db: &CardDb, game: &GameState, seat: Seat, sign: bool) -> bool {
         let sees = |card, names: &[&str]| names.contains(&db.def(game.card(card)).name.as_str());
         let opens = |slot: Slot| {
             let itself = self.told.thing(slot);
             itself.is_some_and(|t| sees(t.card, &["Harold Tanner", "Uriel", "Fleurdumal"]))
                 || (self.told.things()).any(|(_, t)| {
-                    t.on == Some(slot) && sees(t.card, &["Owl Companion", "Divine Sign"])
+                    let on = t.on == Some(slot);
+                    on && (sees(t.card, &["Owl Companion"])
+                        || sign && sees(t.card, &["Divine Sign"]))
                 })
         };
         let against = |(slot, whose): &(Slot, Seat)| *whose != seat && opens(*slot);
@@ -90,13 +102,19 @@ impl Knowledge {
 
     /// Whether her predator has Revelations in play, or her minion fights against Aura Reading or who
     /// sees her hand otherwise.
-    fn plays_with_an_open_hand(&self, db: &CardDb, game: &GameState, seat: Seat) -> bool {
+    fn plays_with_an_open_hand(
+        &self,
+        db: &CardDb,
+        game: &GameState,
+        seat: Seat,
+        sign: bool,
+    ) -> bool {
         let things = self.told.things().map(|(_, thing)| thing);
         let mut open = things.filter(|thing| {
             thing.region == Region::InPlay && db.def(game.card(thing.card)).name == "Revelations"
         });
         self.read.contains(&seat)
-            || self.fights_who_sees_hands(db, game, seat)
+            || self.fights_who_sees_hands(db, game, seat, sign)
             || open.any(|thing| game.prey(thing.controller) == seat)
     }
 }
@@ -265,7 +283,7 @@ fn no_card_is_shown_to_a_seat_that_may_not_know_it() {
                         shown += 1;
                     }
                     None => {
-                        let known = knowledge.may_know(db, game, seat, card);
+                        let known = knowledge.must_know(db, game, seat, card);
                         assert!(
                             !known,
                             "{seat:?} has come to know {card:?}, {}, in turn {} after decision {}: \

@@ -2,7 +2,7 @@
 
 use crate::choice::{Choice, ChoiceList, Decision};
 use crate::db::CardDb;
-use crate::observer::{GameEvent, NoObserver, Observer};
+use crate::observer::{GameEvent, Listener, NoObserver, Observer};
 use crate::rules::Rules;
 use crate::state::{
     frames, Bound, CardId, DefId, End, Frame, GameState, Permanent, Seat, Setup, SetupError, Slot,
@@ -84,6 +84,29 @@ impl GameState {
         setup: &Setup,
         observer: &mut O,
     ) -> Result<GameState, SetupError> {
+        match observer.listens() {
+            true => GameState::begun_heard(db, setup, observer),
+            false => GameState::begun_unheard(db, setup),
+        }
+    }
+
+    fn begun_heard(
+        db: &CardDb,
+        setup: &Setup,
+        observer: &mut dyn Observer,
+    ) -> Result<GameState, SetupError> {
+        GameState::begun(db, setup, &mut Listener(observer))
+    }
+
+    fn begun_unheard(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
+        GameState::begun(db, setup, &mut NoObserver)
+    }
+
+    fn begun<O: Observer>(
+        db: &CardDb,
+        setup: &Setup,
+        observer: &mut O,
+    ) -> Result<GameState, SetupError> {
         setup.check_seats()?;
         // Dealt where it lies: a state that is handed on is copied.
         let mut game = GameState::undealt(setup);
@@ -119,9 +142,20 @@ impl GameState {
     /// builds the game is then in an unspecified state.
     #[inline]
     pub fn apply<O: Observer>(&mut self, cards: &CardDb, choice: Choice, observer: &mut O) {
-        Rules::new(self, cards, observer).apply(choice);
+        match observer.listens() {
+            true => self.apply_heard(cards, choice, observer),
+            false => self.apply_unheard(cards, choice),
+        }
         #[cfg(debug_assertions)]
         self.assert_invariants(cards);
+    }
+
+    fn apply_unheard(&mut self, cards: &CardDb, choice: Choice) {
+        Rules::new(self, cards, &mut NoObserver).apply(choice);
+    }
+
+    fn apply_heard(&mut self, cards: &CardDb, choice: Choice, observer: &mut dyn Observer) {
+        Rules::new(self, cards, &mut Listener(observer)).apply(choice);
     }
 
     /// Works out the choices of the pending decision anew, after hidden cards were dealt anew.
@@ -130,7 +164,7 @@ impl GameState {
     pub(crate) fn ask_again(&mut self, cards: &CardDb) -> bool {
         let (decision, frames) = (self.t.decision, self.t.frames);
         let mut heard = Heard(false);
-        Rules::new(self, cards, &mut heard).ask_again();
+        Rules::new(self, cards, &mut Listener(&mut heard)).ask_again();
         // What is asked may be the same again after something has happened.
         let same = !heard.0 && self.t.decision == decision && self.t.frames == frames;
         self.t.decisions += u32::from(!same);

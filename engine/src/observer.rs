@@ -167,6 +167,13 @@ events!(game_events);
 pub trait Observer {
     /// Is told that something has just happened. `game` is the state at that moment.
     fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent);
+
+    /// Whether it wants to be told at all. A game that nobody listens to is played by rules that
+    /// tell nothing.
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// Listens to nothing, at no cost.
@@ -176,11 +183,31 @@ pub struct NoObserver;
 impl Observer for NoObserver {
     #[inline(always)]
     fn event(&mut self, _: &GameState, _: &CardDb, _: GameEvent) {}
+
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
     fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
         self.0.event(game, cards, event);
         self.1.event(game, cards, event);
+    }
+
+    fn listens(&self) -> bool {
+        self.0.listens() || self.1.listens()
+    }
+}
+
+/// Whoever listens. The rules are compiled for this type and for [`NoObserver`] alone, here, and not
+/// for each type of observer in each program that has one.
+pub(crate) struct Listener<'a>(pub &'a mut dyn Observer);
+
+impl Observer for Listener<'_> {
+    #[inline(always)]
+    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+        self.0.event(game, cards, event);
     }
 }

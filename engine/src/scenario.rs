@@ -29,7 +29,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::choice::{Choice, Prompt};
 use crate::db::CardDb;
 use crate::fold::Fold;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::{GameEvent, Listener, Observer};
 use crate::rules::Rules;
 use crate::script::Window;
 use crate::state::{
@@ -351,7 +351,8 @@ impl<'a> Scenario<'a> {
             t: self.table,
         };
         let (mut events, mut told) = (Vec::new(), Fold::of(&game));
-        Rules::new(&mut game, self.cards, &mut Log(&mut events, &mut told)).advance();
+        let mut log = Log(&mut events, &mut told);
+        Rules::new(&mut game, self.cards, &mut Listener(&mut log)).advance();
         Scene {
             cards: self.cards,
             game,

@@ -353,7 +353,7 @@ impl Table {
 mod tests {
     use super::*;
     use crate::db::CardDb;
-    use crate::observer::{GameEvent, Observer};
+    use crate::observer::{GameEvent, Listener, Observer};
     use crate::rules::Rules;
     use crate::script::{Replace, Span};
     use crate::{GameState, Scenario};
@@ -442,7 +442,8 @@ mod tests {
             // Damage that comes at once is not resolved at once in a combat.
             game.t.combat.on = bound == Bound::Damage;
             let mut ends = Ends(0);
-            let mut rules = Rules::new(&mut game, db, &mut ends);
+            let mut heard = Listener(&mut ends);
+            let mut rules = Rules::new(&mut game, db, &mut heard);
             while how_many(&rules, bound) < bound.room() {
                 add(&mut rules, bound, vampire);
                 assert_eq!(rules.overflow, None, "{bound:?}");

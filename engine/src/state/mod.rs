@@ -228,6 +228,8 @@ pub(crate) struct Done {
     pub since: u16,
     /// Of a card that was played: by whom, which one, and how.
     pub play: CardPlay,
+    /// Of nobody: it is the vampires of the Methuselah of `play` that may not do it again.
+    pub vampires: bool,
 }
 
 impl Done {

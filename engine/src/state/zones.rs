@@ -705,6 +705,8 @@ impl Table {
         self.done.retain_mut(|d| {
             let about = match d.what {
                 Deed::Acted(target, _) => target == slot,
+                // It is aimed at a Methuselah.
+                Deed::Basic(crate::script::ActionKind::Bleed, _) => false,
                 Deed::Basic(_, target) => target == slot.0,
                 Deed::Nothing
                 | Deed::Played(_)

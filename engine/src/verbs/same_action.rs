@@ -9,9 +9,11 @@ use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::{Span, Who};
 use crate::state::{scope_bit, Ctx, Deed, Slot};
+use crate::vocab::CardType;
 
 /// A minion can or cannot take the same action again this turn: the acting minion cannot, after
 /// Obedience; where nobody is named, as by Delaying Tactics, no minion of the acting Methuselah can.
+/// Where `Vampire` is given besides, none of her vampires can, as by Red Herring.
 /// `Me` can take the action of this card again, as by Nocturn. A card of the name of the one that is
 /// being played, and cancelled by Dark Influences, can be played again by nobody; by the minion that
 /// plays it, where there is a span, as long as that lasts, as with Shape Mastery.
@@ -20,13 +22,14 @@ pub struct SameAction(
     pub Option<Who>,
     pub bool,
     #[serde(default)] pub Option<Span>,
+    #[serde(default)] pub Option<CardType>,
 );
 
 impl Verb for SameAction {
     const ROW: (&'static str, &'static str) = (
         "SameAction(Acting, false)",
         "the acting minion cannot take the same action again this turn; with `None`, no minion of \
-         the acting Methuselah can; with `Me` and `true`, `Me` can take the action of this card again; with `Card`, nobody can \
+         the acting Methuselah can, and in `SameAction(None, false, None, Vampire)` no vampire of hers; with `Me` and `true`, `Me` can take the action of this card again; with `Card`, nobody can \
          play a card of the name of the one being played, whatever it is, again this turn; with \
          `Action` or `Turn` besides, the minion that plays it alone cannot as long as that lasts, or \
          `Opposing` instead",
@@ -34,15 +37,22 @@ impl Verb for SameAction {
 
     fn check(&self) -> Result<(), String> {
         match self {
-            SameAction(Some(Who::Acting | Who::Card) | None, false, None)
-            | SameAction(Some(Who::Card | Who::Opposing), false, Some(Span::Action | Span::Turn))
-            | SameAction(Some(Who::Me), true, None) => Ok(()),
+            SameAction(Some(Who::Acting | Who::Card) | None, false, None, None)
+            | SameAction(None, false, None, Some(CardType::Vampire))
+            | SameAction(
+                Some(Who::Card | Who::Opposing),
+                false,
+                Some(Span::Action | Span::Turn),
+                None,
+            )
+            | SameAction(Some(Who::Me), true, None, None) => Ok(()),
             SameAction(..) => Err(format!("{self:?} is nothing that happens")),
         }
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         match self.0 {
+            None if self.3.is_some() => rules.forbid_action_to_vampires(),
             None => rules.forbid_action_to_all(),
             Some(who) if self.1 => {
                 let (minion, what) = (rules.who(who, ctx), Deed::Played(ctx.def));
@@ -67,6 +77,10 @@ impl Verb for SameAction {
 
     fn english(&self, names: &mut Names) -> String {
         match (self.0, self.1) {
+            (None, _) if self.3.is_some() => {
+                "no vampire of the acting Methuselah can perform the same action again this turn"
+                    .to_owned()
+            }
             (None, _) => {
                 "no minion of the acting Methuselah can perform the same action again this \
                           turn"

@@ -4,7 +4,8 @@ use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::Deeds;
 use crate::script::{ActionKind, Moment, Span};
 use crate::state::{
-    flag, frames, ActionResult, CombatState, CombatStep, Deed, Done, Frame, Slot, Then, TurnStep,
+    flag, frames, ActionResult, CardPlay, CombatState, CombatStep, Deed, Done, Frame, Slot, Then,
+    TurnStep,
 };
 
 impl<O: Observer> Deeds<'_, O> {
@@ -15,33 +16,68 @@ impl<O: Observer> Deeds<'_, O> {
             // Cards played, and actions of cards in play, were recorded when the action began.
             return;
         }
+        let to = Done {
+            minion: action.actor,
+            scopes: crate::state::scope_bit(Span::Turn),
+            ..Done::default()
+        };
+        self.forbid_cardless_action(to);
+    }
+
+    /// No vampire of the acting Methuselah may take this action again this turn.
+    pub(crate) fn forbid_action_to_vampires(&mut self) {
+        let action = self.action;
+        let to = Done {
+            scopes: crate::state::scope_bit(Span::Turn),
+            play: CardPlay {
+                seat: action.seat,
+                ..CardPlay::default()
+            },
+            vampires: true,
+            ..Done::default()
+        };
+        match self.deed_of_card() {
+            Some(what) => self.record_done(Done { what, ..to }),
+            None => self.forbid_cardless_action(to),
+        }
+    }
+
+    /// This action, which no card offers, may not be taken again by those of a record.
+    fn forbid_cardless_action(&mut self, to: Done) {
+        let action = self.action;
         // Taking equipment is aimed at the pieces: with any of them it is the same action.
         for piece in action.equipment {
-            let deed = Deed::Basic(action.kind, piece.0);
-            self.record(action.actor, deed, crate::state::scope_bit(Span::Turn));
+            let what = Deed::Basic(action.kind, piece.0);
+            self.record_done(Done { what, ..to });
         }
         let target = action.ctx.chosen.things[0];
-        let key = if target.is_some() {
+        let key = if action.kind == ActionKind::Bleed {
+            // At whomever it goes by now, it was announced so.
+            self.prey(action.seat).0
+        } else if target.is_some() {
             target.0
         } else {
             action.target_seat.map_or(u8::MAX, |s| s.0)
         };
-        self.record(
-            action.actor,
-            Deed::Basic(action.kind, key),
-            crate::state::scope_bit(Span::Turn),
-        );
+        let what = Deed::Basic(action.kind, key);
+        self.record_done(Done { what, ..to });
+    }
+
+    /// What is recorded of an action that a card offers, be it played or in play.
+    fn deed_of_card(&self) -> Option<Deed> {
+        let action = &self.action;
+        match action.ctx.ability {
+            Some(id) => Some(Deed::Acted(action.ctx.this, self.db.ability(id).taken_as)),
+            None if action.card.is_some() => Some(Deed::Played(action.ctx.def)),
+            None => None,
+        }
     }
 
     /// No minion of the acting Methuselah may take this action of a card again this turn.
     pub(crate) fn forbid_action_to_all(&mut self) {
-        let action = &self.action;
-        let deed = match action.ctx.ability {
-            Some(id) => Deed::Acted(action.ctx.this, self.db.ability(id).taken_as),
-            None if action.card.is_some() => Deed::Played(action.ctx.def),
-            None => return,
-        };
-        self.record(Slot::NONE, deed, crate::state::scope_bit(Span::Turn));
+        if let Some(deed) = self.deed_of_card() {
+            self.record(Slot::NONE, deed, crate::state::scope_bit(Span::Turn));
+        }
     }
 
     /// The action ends before it is resolved and may be taken again, unless it has been blocked

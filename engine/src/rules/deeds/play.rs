@@ -195,6 +195,7 @@ impl<O: Observer> Deeds<'_, O> {
                     mode: ctx.mode,
                     as_vampire: ctx.as_vampire,
                 },
+                vampires: false,
             });
         }
         if def.has(Keyword::Aim) {

@@ -9,7 +9,7 @@ use crate::rules::questions::playable::Source;
 use crate::rules::questions::price::CHEAPER_NEWCOMERS;
 use crate::rules::{Questions, Scope};
 use crate::script::{Ability, ActionKind, At, Doing, Minions, Span, Stat, Window};
-use crate::state::{flag, scope_bit, Ctx, Deed, Frame, GameState, Seat, Slot, SlotSet};
+use crate::state::{flag, scope_bit, Ctx, Deed, Done, Frame, GameState, Seat, Slot, SlotSet};
 use crate::vocab::Sect;
 
 /// What an action of a card that is on nobody has named is seen from whoever takes it.
@@ -282,9 +282,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     fn has_done(&self, minion: Slot, deed: Deed) -> bool {
         let bit = scope_bit(Span::Turn);
-        self.done
-            .iter()
-            .any(|d| d.minion == minion && d.what == deed && d.scopes & bit != 0)
+        self.done.iter().any(|d| {
+            d.what == deed
+                && d.scopes & bit != 0
+                && match d.vampires {
+                    true => self.is_of_the_vampires(d, minion),
+                    false => d.minion == minion,
+                }
+        })
+    }
+
+    /// Whether a record of the vampires of a Methuselah is one of this minion.
+    pub(crate) fn is_of_the_vampires(&self, done: &Done, minion: Slot) -> bool {
+        done.vampires && self.vampires.has(minion) && self.p(minion).controller == done.play.seat
     }
 
     /// Whether a minion may take an action that a card describes.
@@ -477,7 +487,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let p = self.p(slot);
         match kind {
             ActionKind::Hunt => self.may_repeat_hunt(slot) && !self.cannot_hunt_as_normal(slot),
-            ActionKind::Bleed => self.prey(self.acting) != self.acting,
+            ActionKind::Bleed => {
+                let prey = self.prey(self.acting);
+                prey != self.acting && !self.has_done(slot, Deed::Basic(kind, prey.0))
+            }
             ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
                 let own = p.counters.saturating_sub(self.more_to_rescue(slot, t));
                 self.p(t).counters.saturating_add(own) >= self.rescue_cost(slot, t)

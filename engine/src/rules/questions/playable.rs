@@ -643,7 +643,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if scopes != 0
             && self.done.iter().any(|d| {
                 // What is recorded of nobody is forbidden to every acting minion.
-                let of_all = !d.minion.is_some() && mode.action.is_some();
+                let of_all = !d.minion.is_some()
+                    && mode.action.is_some()
+                    && (!d.vampires || self.is_of_the_vampires(d, minion));
                 (d.minion == minion || of_all)
                     && d.what == Deed::Played(id)
                     && d.scopes & scopes != 0

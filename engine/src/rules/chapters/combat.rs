@@ -92,8 +92,9 @@ impl Step for CombatStep {
             ResolveNormal => {
                 next(rules, AfterStrikes);
                 // Simultaneous with the strikes, which may burn whatever does it.
-                if rules.combat.pair == 0 {
-                    rules.trigger(GameEvent::StrikeResolution);
+                match rules.combat.pair {
+                    0 => rules.trigger(GameEvent::StrikeResolution),
+                    _ => rules.trigger_for_pair(),
                 }
                 let (equipment, first) = rules.resolve_strikes(false);
                 rules.begin_damage_after(first);

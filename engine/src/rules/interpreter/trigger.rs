@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::AbilityId;
 use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::{Interpreter, Questions, Scope};
-use crate::script::{Ability, Moment};
+use crate::script::{Ability, Moment, Span};
 use crate::state::{frames, Frame, GameState, Lasting, Slot, SlotSet};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
@@ -43,6 +43,23 @@ impl<O: Observer> Interpreter<'_, O> {
         self.tell_observer(event);
         if let Some(what) = event.happening(&self.game.t) {
             self.set_off_at_once(what, leaving);
+        }
+    }
+
+    /// Tells that normal strikes of an additional pair are resolved: what has been given for that pair
+    /// hears of it, and nothing else does so more than once a round.
+    pub(crate) fn trigger_for_pair(&mut self) {
+        let what = Happening::new(Moment::StrikeResolution);
+        let depth = self.frames.len();
+        for i in (0..self.lasting.len()).rev() {
+            let Some(l) = self.lasting.get(i).copied() else {
+                continue;
+            };
+            let scope = Scope::of_lasting(self.db, &l);
+            if l.until == Some(Span::Strike) && !l.used && self.hears(l.ability, scope, what) {
+                self.push_trigger(l.ability, scope, what);
+                self.run_or_leave(depth, l.ability, what);
+            }
         }
     }
 

@@ -84,6 +84,7 @@ impl GameState {
         setup: &Setup,
         observer: &mut O,
     ) -> Result<GameState, SetupError> {
+        setup.check_seats()?;
         match observer.listens() {
             true => GameState::begun_heard(db, setup, observer),
             false => GameState::begun_unheard(db, setup),
@@ -102,18 +103,23 @@ impl GameState {
         GameState::begun(db, setup, &mut NoObserver)
     }
 
+    /// The state is dealt where it is handed on from: it is too large to be copied for nothing.
     fn begun<O: Observer>(
         db: &CardDb,
         setup: &Setup,
         observer: &mut O,
     ) -> Result<GameState, SetupError> {
-        setup.check_seats()?;
-        // Dealt where it lies: a state that is handed on is copied.
-        let mut game = GameState::undealt(setup);
-        game.deal(db, setup)?;
-        observer.event(&game, db, GameEvent::Dealt);
-        Rules::new(&mut game, db, observer).advance();
-        Ok(game)
+        let mut begun = Ok(GameState::undealt(setup));
+        if let Ok(game) = &mut begun {
+            match game.deal(db, setup) {
+                Ok(()) => {
+                    observer.event(game, db, GameEvent::Dealt);
+                    Rules::new(game, db, observer).advance();
+                }
+                Err(error) => begun = Err(error),
+            }
+        }
+        begun
     }
 
     /// Who has to decide what; `None` when the game is over.

@@ -13,8 +13,8 @@ use super::{
 use crate::facts::{self, Cost, Facts};
 use crate::ids::DefId;
 use crate::script::{
-    self, Ability, Choose, Cond, CostX, Doing, Filter, InsteadOf, Moment, Quality, Said, Script,
-    Stat, Step, Strike, StrikeEffect, Who, Window, WindowSet,
+    self, Ability, Amount, Choose, Cond, CostX, Doing, Filter, InsteadOf, Moment, Number, Quality,
+    Said, Script, Stat, Step, Strike, StrikeEffect, Who, Window, WindowSet,
 };
 use crate::verbs::{a_verb, step_in, BecomeVampire, Cards, GiveTitle, MoveCards};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
@@ -277,6 +277,14 @@ impl CardDb {
         let modes = script.modes.iter().flat_map(|m| &m.text);
         def.strikes_ranged = (script.text.iter().chain(modes))
             .any(|a| matches!(a, Ability::Strike { strike, .. } if strike.ranged));
+        let modes = script.modes.iter().flat_map(|m| &m.text);
+        // The counters that half a merged vampire means are those of the whole.
+        if !crypt {
+            def.stands_with = (script.text.iter().chain(modes))
+                .filter_map(stands_with)
+                .reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
+                .unwrap_or((0, u8::MAX));
+        }
         let says = |a: &Ability| match a {
             Ability::Static { .. } | Ability::Strike { .. } => false,
             Ability::Trigger { steps, .. } => names_circle(&[], steps),
@@ -957,6 +965,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         one_a_minion_of: None,
         marks_go_with_it: false,
         strikes_ranged: false,
+        stands_with: (0, u8::MAX),
         teaches: None,
         bearer: None,
         body: None,
@@ -992,6 +1001,38 @@ fn names_circle(choose: &[Choose], steps: &[Step]) -> bool {
             let here = matches!(step, Step::Choose(Choose::Circle(_)));
             here || (step.inside().iter()).any(|inside| names_circle(&[], inside))
         })
+}
+
+/// Of what a card waits to do until conditions hold: with how many counters on this card, at the
+/// least and at the most, they may.
+fn stands_with(ability: &Ability) -> Option<(u8, u8)> {
+    let Ability::Trigger {
+        on: Moment::Standing,
+        when,
+        ..
+    } = ability
+    else {
+        return None;
+    };
+    let here = Amount::Of(Number::Counters, Who::This);
+    let bounds = |cond: &Cond| {
+        let (cond, holds) = match cond {
+            Cond::Not(cond) => (&**cond, false),
+            cond => (cond, true),
+        };
+        match (cond, holds) {
+            (Cond::AtLeast(one, Amount::N(n)), true) if *one == here => Some((*n, u8::MAX)),
+            (Cond::AtLeast(one, Amount::N(n)), false) if *one == here => {
+                Some((0, n.saturating_sub(1)))
+            }
+            (Cond::AtLeast(Amount::N(n), other), true) if *other == here => Some((0, *n)),
+            _ => None,
+        }
+    };
+    let all = when.iter().filter_map(bounds);
+    Some(all.fold((0, u8::MAX), |one, other| {
+        (one.0.max(other.0), one.1.min(other.1))
+    }))
 }
 
 /// The steps of an ability.

@@ -521,6 +521,9 @@ pub struct CardDef {
     pub marks_go_with_it: bool,
     /// In play it offers a ranged strike.
     pub strikes_ranged: bool,
+    /// With how many counters on it, at the least and at the most, what it waits to do in play until
+    /// conditions hold may come: with any other number they need not be looked at.
+    pub(crate) stands_with: (u8, u8),
     /// The Discipline of which it gives a level to the vampire it is on.
     pub teaches: Option<Lesson>,
     /// What the minion that it is on is considered to be.

@@ -58,7 +58,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn standing_that_holds(&self) -> Option<(AbilityId, Slot)> {
         for card in self.standing {
             let p = self.p(card);
-            for id in self.db.def(p.def).abilities(p.mode) {
+            let def = self.db.def(p.def);
+            let (least, most) = def.stands_with;
+            if p.counters < least || p.counters > most {
+                continue;
+            }
+            for id in def.abilities(p.mode) {
                 if waits_for(self.db, id, Moment::Standing) && self.stands(id, card) {
                     return Some((id, card));
                 }

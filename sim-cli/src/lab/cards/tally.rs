@@ -195,11 +195,7 @@ impl CardTally {
     /// played it.
     pub fn add_seat(&mut self, seat: usize, (vp, win): (f64, bool), by: &str, notes: &CardNotes) {
         let (of_seat, fared) = (notes.cards(seat), Fared::of(vp, win));
-        let known = self.agents.iter().position(|agent| agent == by);
-        let agent = known.unwrap_or_else(|| {
-            self.agents.push(by.to_owned());
-            self.agents.len() - 1
-        });
+        let agent = self.agent(by);
         let Lies {
             name,
             places,
@@ -233,6 +229,39 @@ impl CardTally {
         for (sum, (gained, lost)) in whole.ledger.iter_mut().zip(own) {
             *sum = (sum.0 + u64::from(*gained), sum.1 + u64::from(*lost));
         }
+    }
+
+    /// Adds games of the same decks that were added up elsewhere, and are behind those that are here.
+    ///
+    /// # Panics
+    /// If they are of other decks.
+    pub fn merge(&mut self, other: &CardTally) {
+        let own: Vec<usize> = other.agents.iter().map(|agent| self.agent(agent)).collect();
+        assert_eq!(self.counts.len(), other.counts.len(), "the same decks");
+        for (count, more) in self.counts.iter_mut().zip(&other.counts) {
+            assert_eq!((count.id, &count.deck), (more.id, &more.deck));
+            count.merge(more, &own);
+        }
+        for (whole, more) in self.wholes.iter_mut().zip(&other.wholes) {
+            whole.games += more.games;
+            for (sum, (gained, lost)) in whole.ledger.iter_mut().zip(&more.ledger) {
+                *sum = (sum.0 + gained, sum.1 + lost);
+            }
+            for agent in more.agents.iter().map(|agent| own[*agent]) {
+                if !whole.agents.contains(&agent) {
+                    whole.agents.push(agent);
+                }
+            }
+        }
+    }
+
+    /// The number of an agent, which is given one if it has none yet.
+    fn agent(&mut self, by: &str) -> usize {
+        let known = self.agents.iter().position(|agent| agent == by);
+        known.unwrap_or_else(|| {
+            self.agents.push(by.to_owned());
+            self.agents.len() - 1
+        })
     }
 
     /// The library cards of a deck that were offered [`NEVER`] times or more and never played, and
@@ -330,6 +359,61 @@ impl Count {
             with: Fared::default(),
             when_drawn: Fared::default(),
         }
+    }
+
+    /// Adds what the copies did in other games; `own` has our number of each of its agents.
+    fn merge(&mut self, other: &Count, own: &[usize]) {
+        // Named one by one, so that none is forgotten.
+        let Count {
+            deck: _,
+            library: _,
+            id: _,
+            copies: _,
+            drawn,
+            ever,
+            rounds,
+            held,
+            played,
+            discarded,
+            at_end,
+            offered,
+            hands,
+            dealt,
+            out,
+            out_rounds,
+            bleeds,
+            bled,
+            paid,
+            earned,
+            all,
+            with,
+            when_drawn,
+        } = other;
+        for ((offered, played), agent) in hands.iter().zip(own) {
+            if self.hands.len() <= *agent {
+                self.hands.resize(agent + 1, (0, 0));
+            }
+            let hand = &mut self.hands[*agent];
+            *hand = (hand.0 + offered, hand.1 + played);
+        }
+        self.drawn += drawn;
+        self.ever += ever;
+        self.rounds += rounds;
+        self.held += held;
+        self.played += played;
+        self.discarded += discarded;
+        self.at_end += at_end;
+        self.offered += offered;
+        self.dealt += dealt;
+        self.out += out;
+        self.out_rounds += out_rounds;
+        self.bleeds += bleeds;
+        self.bled += bled;
+        self.paid += paid;
+        self.earned += earned;
+        self.all.add(*all);
+        self.with.add(*with);
+        self.when_drawn.add(*when_drawn);
     }
 
     /// Adds what a copy did in a game, in the hands of an agent.

@@ -176,6 +176,14 @@ impl Fingerprints {
         {
             made_by.push(running);
         }
+        Fingerprints::write(folder, made_by)
+    }
+
+    /// Notes by which builds a run was played.
+    ///
+    /// # Errors
+    /// If the folder cannot be written to.
+    pub fn write(folder: &Path, made_by: Vec<ProgramBuild>) -> Result<()> {
         let fingerprints = Fingerprints {
             hash_of: HashOf::default(),
             made_by,

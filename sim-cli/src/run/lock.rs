@@ -42,6 +42,26 @@ impl Lock {
             }
         }
     }
+
+    /// Keeps others from playing into a folder that is read. Nothing is written there, so where
+    /// nobody has ever locked it nothing is locked.
+    ///
+    /// # Errors
+    /// If another process is playing into it.
+    pub fn against(folder: &Path) -> Result<Option<Lock>> {
+        // What cannot be opened or locked, as on a medium that cannot be written to, nobody plays into.
+        let Ok(file) = File::open(folder.join(LOCK)) else {
+            return Ok(None);
+        };
+        match FileExt::try_lock_shared(&file) {
+            Ok(()) => Ok(Some(Lock { _file: file })),
+            Err(TryLockError::WouldBlock) => bail!(
+                "{}: another process is playing into this folder; wait until it is done",
+                folder.display()
+            ),
+            Err(TryLockError::Error(_)) => Ok(None),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -57,7 +77,16 @@ mod tests {
             error.contains("another process is playing into this folder"),
             "{error}"
         );
+        let error = Lock::against(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("wait until it is done"), "{error}");
         drop(lock);
+        let readers = [(); 2].map(|()| Lock::against(folder.path()).unwrap());
+        assert!(readers.iter().all(Option::is_some));
+        assert!(Lock::of(folder.path()).is_err());
+        drop(readers);
         Lock::of(folder.path()).unwrap();
+        let nobody = tempfile::tempdir().unwrap();
+        assert!(Lock::against(nobody.path()).unwrap().is_none());
+        assert!(!nobody.path().join(LOCK).exists());
     }
 }

@@ -166,6 +166,7 @@ fn comparison(
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed,
         stop: Stop::Games { games, margin: 0.0 },
+        shard: None,
         agents: vec![agent.to_owned()],
         max_rounds: 40,
         scoring: ScoringName::default(),

@@ -31,6 +31,7 @@ fn main() {
         version: "benchmark".into(),
         seed: 1,
         games,
+        shard: None,
         seating: Seating::Balanced,
         agents: vec![agent.into()],
         agents_stay: false,

@@ -134,6 +134,7 @@ fn judged(args: &Args, deck: &Entrant, field: &[ManifestDeck], number: u64) -> R
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed,
         stop,
+        shard: None,
         agents: vec![args.agent.clone()],
         max_rounds: 40,
         scoring: ScoringName::default(),

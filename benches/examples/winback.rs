@@ -76,6 +76,7 @@ impl Args {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             seed,
             stop: Stop::Games { games, margin: 0.0 },
+            shard: None,
             agents: vec!["heuristic".to_owned()],
             max_rounds: 40,
             scoring: ScoringName::default(),

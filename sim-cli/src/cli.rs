@@ -2,8 +2,8 @@
 
 use crate::cards::in_use;
 use crate::commands::{
-    self, agents, cards, compare, deck, diff, fit_evaluation, gauntlet, league, matched, replay,
-    report, run, serve, stress, tally, train, tune, verify, Call,
+    self, agents, cards, compare, deck, diff, fit_evaluation, gauntlet, league, matched, merge,
+    replay, report, run, serve, stress, tally, train, tune, verify, Call,
 };
 use crate::exec;
 use crate::run::Build;
@@ -49,6 +49,8 @@ enum Command {
     League(league::Args),
     /// Let two agents meet on the same deals: which is stronger, and by how much
     Match(matched::Args),
+    /// Put the shards of a run or a comparison together, to the same bytes as one run would give
+    Merge(merge::Args),
     /// Tell one game of a run, move by move, in plain English
     Replay(replay::Args),
     /// Repeat a run from its folder and compare, byte for byte
@@ -93,6 +95,7 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
         Command::Tune(args) => tune::run(&args, &call),
         Command::League(args) => league::run(&args, &call),
         Command::Match(args) => matched::run(&args, &call),
+        Command::Merge(args) => merge::run(&args, &call),
         Command::Replay(args) => replay::run(&args, &call),
         Command::Verify(args) => verify::run(&args, &call),
         Command::Diff(args) => diff::run(&args, &call),

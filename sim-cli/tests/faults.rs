@@ -113,6 +113,7 @@ fn faulty_in(games: impl IntoIterator<Item = u64>) -> String {
         version: String::new(),
         seed: SEED,
         games: 1,
+        shard: None,
         seating: Seating::Balanced,
         agents: vec!["random".to_owned()],
         agents_stay: false,
@@ -268,6 +269,39 @@ fn a_run_with_faults_goes_on_from_anywhere() {
     run("40", &spec, &more, &short);
     run("40", &spec, &whole, &[&short[..], &["--resume"]].concat());
     same_bytes(&whole, &more);
+}
+
+#[test]
+fn shards_with_faults_are_put_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    // One at a seam, and a shard of nothing else.
+    let spec = faulty_in([1, 2, 3]);
+    let short = ["--max-rounds", "3", "--quiet"];
+    let whole = path("whole");
+    run("6", &spec, &whole, &short);
+    let shards = ["1/3", "2/3", "3/3"].map(|shard| {
+        let out = path(&shard.replace('/', " of "));
+        let words = flags(
+            "6",
+            &spec,
+            &out,
+            &[&short[..], &["--shard", shard]].concat(),
+        );
+        let decks = starters();
+        let line = [&["run", decks.to_str().unwrap()][..], &words].concat();
+        let code = if shard == "3/3" { 0 } else { 3 };
+        let (_, errors) = ends(code, &line);
+        let fault = errors.contains("methuselah replay DIR 1, of all shards merged");
+        assert_eq!(fault, shard == "1/3", "{errors}");
+        out.to_str().unwrap().to_owned()
+    });
+    let merged = path("merged");
+    let line = ["merge", "--out", merged.to_str().unwrap()];
+    let shards: Vec<&str> = shards.iter().map(String::as_str).collect();
+    let (told, _) = ends(3, &[&line[..], &shards].concat());
+    assert!(told.contains("Faults: 3 of 6 games"), "{told}");
+    same_bytes(&whole, &merged);
 }
 
 /// The recorded choices of a game, which are intact.

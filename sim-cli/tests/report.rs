@@ -16,6 +16,7 @@ fn plan(agent: &str) -> Plan {
         version: String::new(),
         seed: 5,
         games: 100,
+        shard: None,
         seating: Seating::Balanced,
         agents: vec![agent.to_owned()],
         agents_stay: false,

@@ -1,7 +1,7 @@
 //! `methuselah compare`: is the deck better with these cards?
 
-use super::play::{agents_help, decks, say_beside, Common, Halt};
-use super::{say, Call, Verdict};
+use super::play::{agents_help, decks, say_beside, Common, Halt, Part, PlayedShard};
+use super::{play, say, Call, Verdict};
 use anyhow::{bail, Result};
 use indicatif::{HumanCount, ProgressBar};
 use serde::Serialize;
@@ -14,6 +14,7 @@ use sim_cli::lab::{
 };
 use sim_cli::lineup::{blanks, Entrant};
 use sim_cli::run::{in_order_while, workers, ManifestDeck, Signal, TIMING};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -76,6 +77,9 @@ pub struct Args {
     pool: bool,
 
     #[command(flatten)]
+    part: Part,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -84,12 +88,25 @@ const FEWEST: u64 = 10;
 
 /// What this session of the comparison played, and how fast.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-struct Timing {
+pub struct Timing {
     games: u64,
     decisions: u64,
     seconds: f64,
     decisions_per_second: f64,
     threads: usize,
+}
+
+impl Timing {
+    /// So many games, with so many decisions, that took so long.
+    pub fn new(games: u64, decisions: u64, seconds: f64, threads: usize) -> Timing {
+        Timing {
+            games,
+            decisions,
+            seconds,
+            decisions_per_second: decisions as f64 / seconds.max(1e-9),
+            threads,
+        }
+    }
 }
 
 /// What `--json` prints.
@@ -131,7 +148,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         CompareFiles::begin(&out, &comparison, &ready)?
     };
     let mut timing = Timing {
-        threads: workers(args.common.threads, files.blocks()),
+        threads: workers(args.common.threads, comparison.range().count() as u64),
         ..Timing::default()
     };
     let ended = play(&mut files, &ready, &comparison, args, &mut timing)?;
@@ -140,15 +157,33 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         eprintln!("Interrupted. To go on:\n  {}", call.to_resume());
         return Ok(Verdict::Interrupted(signal));
     }
+    if let Some(shard) = comparison.shard {
+        let range = comparison.range();
+        let faults = (0..comparison.agents.len()).map(|agent| files.evidence(agent).findings());
+        let faults = faults.flatten().map(|finding| finding.faults).sum();
+        files.pause()?;
+        let timing = play::Timing::new(
+            timing.games,
+            timing.decisions,
+            timing.seconds,
+            timing.threads,
+        );
+        json::write(&out.join(TIMING), &timing)?;
+        let played = PlayedShard {
+            out,
+            shard,
+            timing,
+            first: range.start,
+            there: range.end - range.start,
+            faults,
+        };
+        return played.tell(&args.common, "blocks of five pairs");
+    }
     let findings = files.finish()?;
     json::write(&out.join(TIMING), &timing)?;
-    let faults = findings.iter().flatten().any(|finding| finding.faults > 0);
     let never = never_played(&comparison, files.tallies());
-    tell(args, &comparison, &findings, timing, never, &out)?;
-    Ok(match faults {
-        true => Verdict::Faults,
-        false => Verdict::Done,
-    })
+    let how = (args.common.json, args.common.quiet);
+    tell(how, &comparison, &findings, timing, never, &out)
 }
 
 /// Plays what is left; gives the signal that ended it, if one did.
@@ -162,8 +197,9 @@ fn play(
     let interrupt = super::listen(|words| eprintln!("{words}"))?;
     let start = Instant::now();
     while let Some((agent, first)) = files.next() {
-        let bar =
-            super::play::progress(args.common.hidden(), files.blocks() * BLOCK, first * BLOCK);
+        let Range { start, end } = files.range();
+        let (all, there) = ((end - start) * BLOCK, (first - start) * BLOCK);
+        let bar = play::progress(args.common.hidden(), all, there);
         let wanted: Vec<AtomicBool> = files
             .wanted(agent)
             .into_iter()
@@ -175,29 +211,23 @@ fn play(
                 wanted[number].load(Ordering::Relaxed)
             })
         };
-        let ended = in_order_while(
-            go_on,
-            first..files.blocks(),
-            timing.threads,
-            work,
-            |_, games, _| {
-                bar.inc(BLOCK);
-                for game in &games {
-                    timing.games += game.games;
-                    timing.decisions += game.decisions;
-                    tell_faults(game, comparison, &bar);
-                }
-                let last = files.add(&games, ready)?;
-                if last {
-                    return Err(Halt::Settled);
-                }
-                // Whoever is settled is not played in blocks that are begun from now on.
-                for (wanted, now) in wanted.iter().zip(files.wanted(agent)) {
-                    wanted.store(now, Ordering::Relaxed);
-                }
-                Ok(())
-            },
-        );
+        let ended = in_order_while(go_on, first..end, timing.threads, work, |_, games, _| {
+            bar.inc(BLOCK);
+            for game in &games {
+                timing.games += game.games;
+                timing.decisions += game.decisions;
+                tell_faults(game, comparison, &bar);
+            }
+            let last = files.add(&games, ready)?;
+            if last {
+                return Err(Halt::Settled);
+            }
+            // Whoever is settled is not played in blocks that are begun from now on.
+            for (wanted, now) in wanted.iter().zip(files.wanted(agent)) {
+                wanted.store(now, Ordering::Relaxed);
+            }
+            Ok(())
+        });
         bar.finish_and_clear();
         match ended {
             Ok(()) | Err(Halt::Settled) => {}
@@ -225,15 +255,20 @@ fn tell_faults(game: &Game, comparison: &Comparison, bar: &ProgressBar) {
     }
 }
 
-/// Says what was found.
-fn tell(
-    args: &Args,
+/// Says what was found: as JSON, or not at all, where that is asked for.
+pub fn tell(
+    (as_json, quiet): (bool, bool),
     comparison: &Comparison,
     findings: &[Vec<Finding>],
     timing: Timing,
     never_played: Vec<String>,
     out: &Path,
-) -> Result<()> {
+) -> Result<Verdict> {
+    let faults = findings.iter().flatten().any(|finding| finding.faults > 0);
+    let verdict = match faults {
+        true => Verdict::Faults,
+        false => Verdict::Done,
+    };
     let several = (comparison.challengers.len(), comparison.agents.len());
     let mut rows = Vec::new();
     for (agents, findings) in comparison.agents.iter().zip(findings) {
@@ -260,7 +295,7 @@ fn tell(
             disagreement(&challenger.deck.name, &verdicts)
         })
         .collect();
-    if args.common.json {
+    if as_json {
         let report = Report {
             out: out.display().to_string(),
             timing,
@@ -268,10 +303,11 @@ fn tell(
             disagreements,
             never_played,
         };
-        return say(&json::to_text(&report));
+        say(&json::to_text(&report))?;
+        return Ok(verdict);
     }
-    if args.common.quiet {
-        return Ok(());
+    if quiet {
+        return Ok(verdict);
     }
     let mut text = String::new();
     for row in &rows {
@@ -299,7 +335,8 @@ fn tell(
         HumanCount(rows.iter().map(|row| row.finding.blocks).max().unwrap_or(0)),
         out.display()
     );
-    say(&text)
+    say(&text)?;
+    Ok(verdict)
 }
 
 /// The table beneath the verdicts: the base and each challenger, with each agent.
@@ -411,6 +448,7 @@ fn comparison(args: &Args) -> Result<Comparison> {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
         stop,
+        shard: args.part.of(stop.blocks(), "blocks of five pairs")?,
         agents: args.agents.clone(),
         max_rounds: args.common.max_rounds,
         scoring: args.common.scoring.into(),
@@ -425,6 +463,12 @@ fn comparison(args: &Args) -> Result<Comparison> {
 /// How long it goes on, by the flags.
 fn stop(args: &Args) -> Result<Stop> {
     let margin = args.margin;
+    if args.until_sure && args.part.shard.is_some() {
+        bail!(
+            "--until-sure with --shard: how long it goes on is decided by all pairs together; give \
+             --games"
+        );
+    }
     if !(0.0..=5.0).contains(&margin) {
         bail!("--margin {margin}: is no difference of victory points; give one between 0 and 5");
     }

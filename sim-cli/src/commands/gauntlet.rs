@@ -1,6 +1,6 @@
 //! `methuselah gauntlet`: one deck against many.
 
-use super::play::{agents_help, decks, play, Common, Ended, Played, Timing};
+use super::play::{agents_help, decks, play, Common, Ended, Part, Played, Timing};
 use super::{say, Call, Verdict};
 use anyhow::{bail, Result};
 use serde::Serialize;
@@ -44,6 +44,9 @@ pub struct Args {
     pool: bool,
 
     #[command(flatten)]
+    part: Part,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -65,6 +68,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
     let played = match play(&manifest, &args.common.how(), call)? {
         Ended::Played(played) => played,
+        Ended::Shard(shard) => return shard.tell(&args.common, "games"),
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };
     if args.common.json {
@@ -104,11 +108,13 @@ fn manifest(args: &Args) -> Result<Manifest> {
     unscripted.extend(blanks);
     unscripted.sort();
     unscripted.dedup();
+    let games = args.games.next_multiple_of(SEATS as u64);
     Ok(Manifest {
         schema: SCHEMA,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
-        games: args.games.next_multiple_of(SEATS as u64),
+        games,
+        shard: args.part.of(games, "games")?,
         seating: Seating::Gauntlet,
         agents: args.agents.clone(),
         agents_stay: false,
@@ -121,7 +127,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
 }
 
 /// The table for people, and what is to be said beneath it.
-fn told(manifest: &Manifest, played: &Played) -> String {
+pub fn told(manifest: &Manifest, played: &Played) -> String {
     let Some(gauntlet) = &played.extras.gauntlet else {
         return played.summary.table() + &played.remarks();
     };

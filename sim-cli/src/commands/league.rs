@@ -1,6 +1,6 @@
 //! `methuselah league`: agents against each other, over all seats and decks.
 
-use super::play::{agents_help, decks, play, Common, Ended, Played, Timing};
+use super::play::{agents_help, decks, play, Common, Ended, Part, Played, Timing};
 use super::{say, Call, Verdict};
 use anyhow::Result;
 use serde::Serialize;
@@ -37,6 +37,9 @@ pub struct Args {
     seed: u64,
 
     #[command(flatten)]
+    part: Part,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -58,6 +61,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
     let played = match play(&manifest, &args.common.how(), call)? {
         Ended::Played(played) => played,
+        Ended::Shard(shard) => return shard.tell(&args.common, "games"),
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };
     if args.common.json {
@@ -82,6 +86,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
         games: args.games,
+        shard: args.part.of(args.games, "games")?,
         seating: Seating::League,
         agents: args.agents.clone(),
         agents_stay: false,
@@ -94,7 +99,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
 }
 
 /// The tables for people, and what is to be said beneath them.
-fn told(manifest: &Manifest, played: &Played) -> String {
+pub fn told(manifest: &Manifest, played: &Played) -> String {
     let Some(league) = &played.extras.league else {
         return played.summary.table() + &played.remarks();
     };

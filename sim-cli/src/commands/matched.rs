@@ -1,6 +1,6 @@
 //! `methuselah match`: two agents on the same deals.
 
-use super::play::{agents_help, decks, play_until, Common, Ended, Now, Played, Timing};
+use super::play::{agents_help, decks, play_until, Common, Ended, Now, Part, Played, Timing};
 use super::{say, Call, Verdict};
 use anyhow::{bail, Result};
 use serde::Serialize;
@@ -46,6 +46,9 @@ pub struct Args {
     seed: u64,
 
     #[command(flatten)]
+    part: Part,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -85,6 +88,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let watch = |results: &Results| now(results, args.sprt);
     let played = match play_until(&manifest, &args.common.how(), call, watch)? {
         Ended::Played(played) => played,
+        Ended::Shard(shard) => return shard.tell(&args.common, "games"),
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };
     if args.common.json {
@@ -93,13 +97,13 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
             out: played.out.display().to_string(),
             timing: &played.timing,
             verdict: table.map(|table| table.verdict(args.sprt)),
-            line: line(args, &played),
+            line: line(&manifest, args.sprt, &played),
             rows: table.map(|table| &table.rows[..]),
             summary: &played.summary,
         };
         say(&json::to_text(&report))?;
     } else if !args.common.quiet {
-        say(&told(args, &played))?;
+        say(&told(&manifest, args.sprt, &played))?;
     }
     Ok(played.verdict())
 }
@@ -125,6 +129,12 @@ fn now(results: &Results, margin: Option<Margin>) -> Now {
 /// What is to be played, from the flags and the deck files.
 fn manifest(args: &Args) -> Result<Manifest> {
     let (decks, unscripted) = decks(&args.decks, None, args.common.leniency)?;
+    if args.sprt.is_some() && args.part.shard.is_some() {
+        bail!(
+            "--sprt with --shard: how long it goes on is decided by all games together; give \
+             --games alone"
+        );
+    }
     let games = args.games.unwrap_or(MOST).next_multiple_of(MATCH_BLOCK);
     if games < FEWEST * MATCH_BLOCK {
         bail!(
@@ -137,6 +147,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
         games,
+        shard: args.part.of(games, "games")?,
         seating: Seating::Match,
         agents: args.agents.clone(),
         agents_stay: false,
@@ -149,18 +160,18 @@ fn manifest(args: &Args) -> Result<Manifest> {
 }
 
 /// The match in one line.
-fn line(args: &Args, played: &Played) -> String {
-    let [first, second] = names(args);
+pub fn line(manifest: &Manifest, sprt: Option<Margin>, played: &Played) -> String {
+    let [first, second] = names(manifest);
     let what = match (&played.extras.matched, &played.summary.no_verdict) {
-        (Some(table), _) => table.line(args.sprt),
+        (Some(table), _) => table.line(sprt),
         (None, why) => format!("no verdict: {}", why.as_deref().unwrap_or_default()),
     };
     format!("{first} against {second}: {what}")
 }
 
 /// What the agents are called; numbered, where one meets itself.
-fn names(args: &Args) -> [String; 2] {
-    let [first, second] = [&args.agents[0], &args.agents[1]];
+fn names(manifest: &Manifest) -> [String; 2] {
+    let [first, second] = [&manifest.agents[0], &manifest.agents[1]];
     match first == second {
         true => [format!("{first} (1)"), format!("{second} (2)")],
         false => [first.clone(), second.clone()],
@@ -168,20 +179,20 @@ fn names(args: &Args) -> [String; 2] {
 }
 
 /// The line and the table for people, and what is to be said beneath it.
-fn told(args: &Args, played: &Played) -> String {
-    let line = line(args, played);
+pub fn told(manifest: &Manifest, sprt: Option<Margin>, played: &Played) -> String {
+    let line = line(manifest, sprt, played);
     let Some(table) = &played.extras.matched else {
         return format!("{line}\n{}", played.remarks());
     };
-    let names = names(args);
-    let intervals = match args.sprt {
+    let names = names(manifest);
+    let intervals = match sprt {
         Some(_) => "that hold whenever one stops",
         None => "for this number of games",
     };
     format!(
         "{line}\n\n{}\nA seat's victory points and game wins, with 95 % intervals {intervals}, by deals of {MATCH_BLOCK} \
          games: {MATCH}\n{}{}",
-        table.table([&names[0], &names[1]], args.sprt),
+        table.table([&names[0], &names[1]], sprt),
         played.summary.remarks(),
         played.remarks(),
     )

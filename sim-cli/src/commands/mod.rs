@@ -9,6 +9,7 @@ pub mod fit_evaluation;
 pub mod gauntlet;
 pub mod league;
 pub mod matched;
+pub mod merge;
 pub mod play;
 pub mod replay;
 pub mod report;

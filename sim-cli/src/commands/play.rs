@@ -12,7 +12,7 @@ use sim_cli::json;
 use sim_cli::lineup::{self, Unplayable};
 use sim_cli::run::{
     in_order_while, workers, Extras, Manifest, ManifestDeck, Plan, Results, RunFiles, ScoringName,
-    Signal, Summary, TIMING,
+    Shard, Signal, Summary, TIMING,
 };
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -57,6 +57,22 @@ impl Start {
     /// Whether to start again.
     pub fn overwrite(self) -> bool {
         self.overwrite
+    }
+}
+
+/// The flag of commands whose games can be played in several places.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Part {
+    /// Play one part of it, shard number K of N; `methuselah merge` puts all N together to the same
+    /// bytes as if it had been played in one place
+    #[arg(long, value_name = "K/N", value_parser = str::parse::<Shard>)]
+    pub shard: Option<Shard>,
+}
+
+impl Part {
+    /// The shard, of so many games, blocks or whatever is shared out.
+    pub fn of(self, all: u64, what: &str) -> Result<Option<Shard>> {
+        self.shard.map(|shard| shard.of_all(all, what)).transpose()
     }
 }
 
@@ -122,6 +138,22 @@ pub struct Timing {
     threads: usize,
 }
 
+impl Timing {
+    /// So many games, with so many decisions, that took so long.
+    pub fn new(games: u64, decisions: u64, seconds: f64, threads: usize) -> Timing {
+        // What takes no time at all has no pace.
+        let per_second = |n: u64| n as f64 / seconds.max(1e-9);
+        Timing {
+            games,
+            decisions,
+            seconds,
+            games_per_second: per_second(games),
+            decisions_per_second: per_second(decisions),
+            threads,
+        }
+    }
+}
+
 /// How a run is to be played; its files are the same either way.
 #[derive(Clone, Debug)]
 pub struct How {
@@ -140,6 +172,8 @@ pub struct How {
 pub enum Ended {
     /// All games are played.
     Played(Box<Played>),
+    /// Those of a shard are.
+    Shard(Box<PlayedShard>),
     /// A signal came before they were; it was said how to go on.
     Interrupted(Signal),
 }
@@ -155,8 +189,63 @@ pub struct Played {
     pub extras: Extras,
     /// How long it took.
     pub timing: Timing,
-    /// Games that were there before a `--resume`.
-    before: u64,
+    /// Where its games are from.
+    from: Source,
+}
+
+/// Where the games of a run are from.
+#[derive(Clone, Copy, Debug)]
+enum Source {
+    /// They were played now, but for so many that were there before a `--resume`.
+    Here(u64),
+    /// They are those of so many shards.
+    Shards(usize),
+}
+
+/// A shard that was played.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayedShard {
+    /// The folder of its files.
+    pub out: PathBuf,
+    /// Which one it is.
+    pub shard: Shard,
+    /// How long it took.
+    #[serde(flatten)]
+    pub timing: Timing,
+    /// The number of its first game, or block.
+    pub first: u64,
+    /// How many there are in its folder.
+    pub there: u64,
+    /// How many games of it came upon a fault, those that were there before included.
+    pub faults: u64,
+}
+
+impl PlayedShard {
+    /// Says what was played; `what` it has a number of.
+    pub fn tell(&self, common: &Common, what: &str) -> Result<Verdict> {
+        if common.json {
+            super::say(&json::to_text(self))?;
+        } else if !common.quiet {
+            let PlayedShard {
+                out, shard, timing, ..
+            } = self;
+            super::say(&format!(
+                "Shard {shard}: {} {what}, from number {}; {} games in {:.1} s on {} threads\n\
+                 Files: {}\nWhen all {} shards are played: methuselah merge, with their folders\n",
+                HumanCount(self.there),
+                self.first,
+                HumanCount(timing.games),
+                timing.seconds,
+                timing.threads,
+                out.display(),
+                shard.of(),
+            ))?;
+        }
+        Ok(match self.faults {
+            0 => Verdict::Done,
+            _ => Verdict::Faults,
+        })
+    }
 }
 
 /// What is done about decks that are not as they should be.
@@ -291,20 +380,24 @@ pub fn play_until(
         Start { .. } => RunFiles::begin(&out, &manifest, &plan)?,
     };
     let before = watch(files.results());
+    let range = manifest.range();
     let end = match before.settled {
         true => files.next_game(),
-        false => manifest.games,
+        false => range.end,
     };
     let left = files.next_game()..end;
-    if left.start > 0 {
-        let bar = progress(how.hidden, left.start, 0);
-        files.recall(&plan, workers(how.threads, left.start), || bar.inc(1))?;
+    let there = left.start - range.start;
+    // The tables of a shard are made when it is put together with the others.
+    if there > 0 && manifest.shard.is_none() {
+        let bar = progress(how.hidden, there, 0);
+        files.recall(&plan, workers(how.threads, there), || bar.inc(1))?;
         bar.finish_and_clear();
     }
     let threads = workers(how.threads, left.end - left.start);
 
-    let (there, games_before, decisions_before) = (left.start, files.games(), files.decisions());
-    let bar = progress(how.hidden, manifest.games, there);
+    let (games_before, decisions_before) = (files.games(), files.decisions());
+    let all = range.end - range.start;
+    let bar = progress(how.hidden, all, there);
     let beside = bar.clone();
     let interrupt = super::listen(move |words| say_beside(&beside, words))?;
     let start = Instant::now();
@@ -316,7 +409,10 @@ pub fn play_until(
         if let Some(fault) = &record.fault {
             let folder = out.to_string_lossy();
             let folder = shlex::try_quote(&folder).unwrap_or_default();
-            let again = format!("methuselah replay {folder} {}", fault.game);
+            let again = match manifest.shard {
+                None => format!("methuselah replay {folder} {}", fault.game),
+                Some(_) => format!("methuselah replay DIR {}, of all shards merged", fault.game),
+            };
             say_beside(&bar, &format!("fault: {fault}\n  To see it: {again}"));
         }
         files.add(&record, &lines, last)?;
@@ -340,41 +436,44 @@ pub fn play_until(
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
 
-    let played = files.next_game();
-    if let Some(signal) = interrupt
-        .came()
-        .filter(|_| played < manifest.games && !settled)
-    {
+    let played = files.next_game() - range.start;
+    if let Some(signal) = interrupt.came().filter(|_| played < all && !settled) {
         files.close()?;
         eprintln!(
             "Interrupted: {} of {} games are there. To go on:\n  {}",
             HumanCount(played),
-            HumanCount(manifest.games),
+            HumanCount(all),
             call.to_resume()
         );
         return Ok(Ended::Interrupted(signal));
     }
     let games = files.games() - games_before;
     let decisions = files.decisions() - decisions_before;
+    let timing = Timing::new(games, decisions, seconds, threads);
+    if let Some(shard) = manifest.shard {
+        let faults = files.faults();
+        files.close()?;
+        json::write(&out.join(TIMING), &timing)?;
+        return Ok(Ended::Shard(Box::new(PlayedShard {
+            out,
+            shard,
+            timing,
+            first: range.start,
+            there: played,
+            faults,
+        })));
+    }
     if settled {
         files.shorten(&mut manifest)?;
     }
     let (summary, extras) = files.finish(&manifest)?;
-    let timing = Timing {
-        games,
-        decisions,
-        seconds,
-        games_per_second: games as f64 / seconds,
-        decisions_per_second: decisions as f64 / seconds,
-        threads,
-    };
     json::write(&out.join(TIMING), &timing)?;
     Ok(Ended::Played(Box::new(Played {
         out,
         summary,
         extras,
         timing,
-        before: there,
+        from: Source::Here(there),
     })))
 }
 
@@ -384,12 +483,33 @@ pub fn say_beside(bar: &ProgressBar, text: &str) {
 }
 
 impl Played {
+    /// One that was put together from shards.
+    pub fn merged(
+        out: PathBuf,
+        (summary, extras): (Summary, Extras),
+        timing: Timing,
+        shards: usize,
+    ) -> Played {
+        Played {
+            out,
+            summary,
+            extras,
+            timing,
+            from: Source::Shards(shards),
+        }
+    }
+
     /// What is said beneath the tables.
     pub fn remarks(&self) -> String {
         let timing = &self.timing;
-        let played = match (timing.games, self.before) {
-            (0, there) if there > 0 => format!("All {there} games were there already"),
-            (games, there) => format!(
+        let played = match (timing.games, self.from) {
+            (_, Source::Shards(shards)) => {
+                format!("{shards} shards put together in {:.1} s", timing.seconds)
+            }
+            (0, Source::Here(there)) if there > 0 => {
+                format!("All {there} games were there already")
+            }
+            (games, Source::Here(there)) => format!(
                 "{games} games{} in {:.1} s on {} threads{}",
                 match there {
                     0 => String::new(),

@@ -1,6 +1,6 @@
 //! `methuselah run`: many games, and the files they leave.
 
-use super::play::{agents_help, decks, play, Common, Ended, Timing};
+use super::play::{agents_help, decks, play, Common, Ended, Part, Played, Timing};
 use super::{say, Call, Verdict};
 use anyhow::Result;
 use clap::ValueEnum;
@@ -46,6 +46,9 @@ pub struct Args {
     seating: SeatingFlag,
 
     #[command(flatten)]
+    part: Part,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -76,6 +79,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
     let played = match play(&manifest, &args.common.how(), call)? {
         Ended::Played(played) => played,
+        Ended::Shard(shard) => return shard.tell(&args.common, "games"),
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };
     if args.common.json {
@@ -86,9 +90,14 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         };
         say(&json::to_text(&report))?;
     } else if !args.common.quiet {
-        say(&(played.summary.table() + &played.remarks()))?;
+        say(&told(&played))?;
     }
     Ok(played.verdict())
+}
+
+/// The tables for people, and what is to be said beneath them.
+pub fn told(played: &Played) -> String {
+    played.summary.table() + &played.remarks()
 }
 
 /// What is to be played, from the flags and the deck files.
@@ -99,6 +108,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
         games: args.games,
+        shard: args.part.of(args.games, "games")?,
         seating: match args.seating {
             SeatingFlag::Balanced => Seating::Balanced,
             SeatingFlag::Fixed => Seating::Fixed,

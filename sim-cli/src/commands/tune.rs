@@ -200,7 +200,7 @@ fn prove(
     let work = |block| ready.block(0, block, |_| true);
     in_order_while(
         go_on,
-        first..files.blocks(),
+        first..files.range().end,
         threads,
         work,
         |_, games, _| {

@@ -48,6 +48,7 @@ pub fn run(args: &Args) -> Result<Verdict> {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
         games: args.games,
+        shard: None,
         seating: Seating::Balanced,
         agents: vec![args.agent.clone()],
         agents_stay: false,

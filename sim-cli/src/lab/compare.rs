@@ -9,13 +9,15 @@ use crate::json;
 use crate::lineup::unscripted;
 use crate::run::{
     play_out, try_programs, unrepeatable, Build, Fault, Fnv, ManifestDeck, PoolRecorder, Pools,
-    ScoringName, Witness,
+    ScoringName, Shard, Witness,
 };
 use crate::seating::{stream, SEATS};
 use anyhow::{bail, Context, Result};
 use engine::{CardDb, Choice, Deck, GameEvent, GameState, Observer, Options, Outcome, Setup};
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
+use std::path::Path;
 
 /// The file of a comparison in its folder.
 pub const COMPARISON: &str = "comparison.json";
@@ -35,8 +37,11 @@ pub struct Comparison {
     pub version: String,
     /// Seed of the comparison.
     pub seed: u64,
-    /// How long it goes on.
+    /// How long it goes on; where the folder has a shard, the whole comparison.
     pub stop: Stop,
+    /// Which part of each agent's blocks is in the folder; not in the file if it is all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
     /// Agents' specs: the comparison is made with each of them on all seats, one after the other.
     pub agents: Vec<String>,
     /// Rounds after which a game ends.
@@ -123,8 +128,51 @@ pub struct Opponent {
 }
 
 impl Comparison {
+    /// Reads what was asked in the folder of a comparison.
+    ///
+    /// # Errors
+    /// If there is none, it is damaged, or the folder has a shard of one.
+    pub fn read(folder: &Path) -> Result<Comparison> {
+        let comparison = Comparison::read_part(folder)?;
+        if let Some(shard) = comparison.shard {
+            bail!(
+                "{}: has shard {shard} of a comparison; put its shards together (methuselah \
+                 merge), and name the folder that comes of it",
+                folder.display()
+            );
+        }
+        Ok(comparison)
+    }
+
+    /// Reads what was asked in a folder that has a comparison, or a shard of one.
+    ///
+    /// # Errors
+    /// If there is none, or it is damaged.
+    pub fn read_part(folder: &Path) -> Result<Comparison> {
+        json::read(&folder.join(COMPARISON))
+    }
+
+    /// The comparison that this is a shard of; the same, if it is none.
+    #[must_use]
+    pub fn whole(&self) -> Comparison {
+        Comparison {
+            shard: None,
+            ..self.clone()
+        }
+    }
+
+    /// The blocks of each agent that are to be in the folder; fewer, where the verdict is clear
+    /// earlier.
+    pub fn range(&self) -> Range<u64> {
+        let all = self.stop.blocks();
+        self.shard.map_or(0..all, |shard| shard.range(all))
+    }
+
     /// A name for its folder: the same for the same inputs.
     pub fn folder_name(&self) -> String {
+        if let Some(shard) = self.shard {
+            return format!("{}-{}", self.whole().folder_name(), shard.in_names());
+        }
         let base = self.base.name.chars();
         let base: String = base
             .map(|c| if c.is_alphanumeric() { c } else { '-' })
@@ -460,7 +508,8 @@ pub fn pairs(games: &[Game], challengers: usize, wanted: impl Fn(usize) -> bool)
 pub struct Course {
     /// What is known with each agent.
     pub evidence: Vec<Evidence>,
-    blocks: u64,
+    /// The blocks of each agent, at most.
+    range: Range<u64>,
     agent: usize,
     block: u64,
 }
@@ -471,9 +520,9 @@ impl Course {
         let evidence = Evidence::new(comparison.stop, comparison.challengers.len());
         Course {
             evidence: vec![evidence; comparison.agents.len()],
-            blocks: comparison.stop.blocks(),
+            range: comparison.range(),
             agent: 0,
-            block: 0,
+            block: comparison.range().start,
         }
     }
 
@@ -482,9 +531,9 @@ impl Course {
         (self.agent < self.evidence.len()).then_some((self.agent, self.block))
     }
 
-    /// How many blocks there are for each agent at most.
-    pub fn blocks(&self) -> u64 {
-        self.blocks
+    /// The blocks of each agent, at most.
+    pub fn range(&self) -> Range<u64> {
+        self.range.clone()
     }
 
     /// Takes the block that was next; says whether the agent's last one.
@@ -492,9 +541,9 @@ impl Course {
         let evidence = &mut self.evidence[self.agent];
         evidence.add(block);
         self.block += 1;
-        let last = evidence.is_settled() || self.block == self.blocks;
+        let last = evidence.is_settled() || self.block == self.range.end;
         if last {
-            (self.agent, self.block) = (self.agent + 1, 0);
+            (self.agent, self.block) = (self.agent + 1, self.range.start);
         }
         last
     }

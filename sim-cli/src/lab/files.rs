@@ -16,11 +16,12 @@ use super::evidence::{Block, Evidence, Finding, Pair, Score, Spoiled, BLOCK};
 use super::folder::{cannot_write, claim, is_taken, remove};
 use super::tables::Tables;
 use crate::json;
-use crate::run::{lines, pool_lines, Fingerprints, Lock, POOL, POOL_HEADING};
+use crate::run::{lines, pool_lines, Fingerprints, Lock, ProgramBuild, POOL, POOL_HEADING};
 use anyhow::{bail, ensure, Context, Result};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -198,6 +199,39 @@ struct Noted {
     tallies: Vec<CardTally>,
 }
 
+/// What is in the folder of a shard that was played to its end.
+#[derive(Debug)]
+pub(super) struct PlayedOut {
+    /// The rows of `pairs.csv`.
+    pairs: String,
+    /// The rows of `pool.csv`, by agent, if there is one.
+    pools: Vec<Vec<u8>>,
+    /// What the cards did, by agent.
+    tallies: Vec<CardTally>,
+}
+
+impl PlayedOut {
+    /// How many games were played, and how many decisions there were in those that came to an end.
+    pub(super) fn count(&self) -> Result<(u64, u64)> {
+        let text = PAIRS_HEADING.to_owned() + &self.pairs;
+        let (mut games, mut decisions) = (0, 0);
+        let mut last = None;
+        for row in csv::Reader::from_reader(text.as_bytes()).deserialize::<PairRow>() {
+            let row = row?;
+            // The game of the base is in the rows of all challengers.
+            let game = Some((row.agents.clone(), row.game));
+            if last != game {
+                last = game;
+                games += 1;
+                decisions += u64::from(row.base_decisions.unwrap_or_default());
+            }
+            games += u64::from(row.fault.as_deref() != Some("base"));
+            decisions += u64::from(row.decisions.unwrap_or_default());
+        }
+        Ok((games, decisions))
+    }
+}
+
 /// The pairs of one challenger with one agent, as they were recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recorded {
@@ -260,7 +294,7 @@ pub struct CompareFiles {
     tallies: Vec<CardTally>,
     /// When what the cards did was written down last.
     noted: Instant,
-    _lock: Lock,
+    _lock: Option<Lock>,
 }
 
 impl CompareFiles {
@@ -273,7 +307,7 @@ impl CompareFiles {
         if let Some(there) = there {
             bail!(is_taken(folder, KIND, there == *comparison));
         }
-        Self::anew(folder, comparison, ready, lock)
+        Self::anew(folder, comparison, ready, Some(lock))
     }
 
     /// Begins a comparison in a folder; one that is there already is lost.
@@ -286,14 +320,14 @@ impl CompareFiles {
         ready: &Ready,
     ) -> Result<CompareFiles> {
         let (lock, _) = claim::<Comparison>(folder, COMPARISON, KIND)?;
-        Self::anew(folder, comparison, ready, lock)
+        Self::anew(folder, comparison, ready, Some(lock))
     }
 
     fn anew(
         folder: &Path,
         comparison: &Comparison,
         ready: &Ready,
-        lock: Lock,
+        lock: Option<Lock>,
     ) -> Result<CompareFiles> {
         let tables = [CARDS, CRYPT, LEDGER, TALLY];
         for name in [VERDICTS, EVIDENCE, PAIRS, POOL].into_iter().chain(tables) {
@@ -330,7 +364,7 @@ impl CompareFiles {
     pub fn resume(folder: &Path, comparison: &Comparison, ready: &Ready) -> Result<CompareFiles> {
         let (lock, there) = claim::<Comparison>(folder, COMPARISON, KIND)?;
         let Some(there) = there else {
-            return Self::anew(folder, comparison, ready, lock);
+            return Self::anew(folder, comparison, ready, Some(lock));
         };
         ensure!(
             there.schema == COMPARISON_SCHEMA,
@@ -343,6 +377,15 @@ impl CompareFiles {
             "{}: the comparison there is another one; give the same options, or another --out",
             folder.display()
         );
+        Self::go_on(folder, comparison, ready, Some(lock))
+    }
+
+    fn go_on(
+        folder: &Path,
+        comparison: &Comparison,
+        ready: &Ready,
+        lock: Option<Lock>,
+    ) -> Result<CompareFiles> {
         let path = folder.join(PAIRS);
         let text = match fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
@@ -368,10 +411,11 @@ impl CompareFiles {
             noted: Instant::now(),
             _lock: lock,
         };
+        let begin = files.course.next();
         let cannot_go_on = || format!("{}: cannot go on; --overwrite starts again", path.display());
         // Without a note of what the cards did the games are played again, from the first one.
         let noted = json::read::<Noted>(&folder.join(TALLY)).unwrap_or(Noted {
-            next: Some((0, 0)),
+            next: begin,
             tallies: files.tallies.clone(),
         });
         let mut keep = files.read_back(whole, ready, noted.next);
@@ -381,7 +425,7 @@ impl CompareFiles {
         } else if keep.is_ok() {
             // Rows are lost that the note knows of.
             (files.course, files.evidence) = (Course::new(comparison), Vec::new());
-            keep = files.read_back(whole, ready, Some((0, 0)));
+            keep = files.read_back(whole, ready, begin);
         }
         let keep = keep.with_context(cannot_go_on)?;
         files.pairs.set_len(keep)?;
@@ -394,6 +438,99 @@ impl CompareFiles {
             pool.seek(SeekFrom::End(0))?;
         }
         Ok(files)
+    }
+
+    /// Reads what is in the folder of a shard that was played to its end; it is not written to.
+    ///
+    /// # Errors
+    /// If it was not, or its rows are not of it.
+    pub(super) fn played_out(folder: &Path, part: &Comparison, ready: &Ready) -> Result<PlayedOut> {
+        let (shown, path) = (folder.display(), folder.join(PAIRS));
+        let unread = || format!("{}: cannot be read", path.display());
+        let pairs = fs::read_to_string(&path).with_context(unread)?;
+        let noted: Noted = json::read(&folder.join(TALLY))?;
+        let mut files = CompareFiles {
+            pairs: File::open(&path).with_context(unread)?,
+            pool: None,
+            folder: folder.to_owned(),
+            comparison: part.clone(),
+            course: Course::new(part),
+            evidence: Vec::new(),
+            tallies: Vec::new(),
+            noted: Instant::now(),
+            _lock: None,
+        };
+        let unlike = || format!("{}: is not as it was played", path.display());
+        let keep = files.read_back(&pairs, ready, None).with_context(unlike)?;
+        let whole = keep == pairs.len() as u64 && files.next().is_none() && noted.next.is_none();
+        ensure!(
+            whole,
+            "{shown}: is not played to its end; go on with it by the command that played it, with \
+             --resume"
+        );
+        let mut pools = Vec::new();
+        if part.pool {
+            let path = folder.join(POOL);
+            let text =
+                fs::read(&path).with_context(|| format!("{}: cannot be read", path.display()))?;
+            let mut start = pool_heading().len();
+            for agent in 1..=part.agents.len() {
+                let end = pools_of_whole_blocks(&path, Some((agent, 0)))? as usize;
+                pools.push(text[start..end].to_owned());
+                start = end;
+            }
+        }
+        Ok(PlayedOut {
+            pairs: pairs[PAIRS_HEADING.len()..].to_owned(),
+            pools,
+            tallies: noted.tallies,
+        })
+    }
+
+    /// Makes the folder of a whole comparison of its shards, and finishes it.
+    ///
+    /// # Errors
+    /// If the disk does not take it.
+    pub(super) fn put_together(
+        folder: &Path,
+        comparison: &Comparison,
+        ready: &Ready,
+        (shards, made_by): (&[PlayedOut], &ProgramBuild),
+    ) -> Result<(Vec<Vec<Finding>>, Vec<CardTally>)> {
+        let agents = comparison.agents.len();
+        let (mut pairs, mut pool) = (PAIRS_HEADING.to_owned(), pool_heading().into_bytes());
+        let mut tallies = vec![ready.tally(); agents];
+        for (agent, tally) in tallies.iter_mut().enumerate() {
+            for shard in shards {
+                // Each agent plays all blocks of its shard with every challenger.
+                let rows: Vec<&str> = shard.pairs.split_inclusive('\n').collect();
+                let each = rows.len() / agents;
+                pairs.extend(rows[agent * each..(agent + 1) * each].iter().copied());
+                if let Some(own) = shard.pools.get(agent) {
+                    pool.extend_from_slice(own);
+                }
+                tally.merge(&shard.tallies[agent]);
+            }
+        }
+        let write = |name: &str, bytes: &[u8]| {
+            let path = folder.join(name);
+            fs::write(&path, bytes).with_context(|| cannot_write(&path))
+        };
+        write(PAIRS, pairs.as_bytes())?;
+        if comparison.pool {
+            write(POOL, &pool)?;
+        }
+        json::write(&folder.join(COMPARISON), comparison)?;
+        Fingerprints::write(folder, vec![made_by.clone()])?;
+        let noted = Noted {
+            next: None,
+            tallies,
+        };
+        json::write(&folder.join(TALLY), &noted)?;
+        let mut files = Self::go_on(folder, comparison, ready, None)?;
+        ensure!(files.next().is_none(), "shards do not make a whole");
+        let findings = files.finish()?;
+        Ok((findings, files.tallies))
     }
 
     /// Takes the whole blocks of a file up to this one; gives the length of the text that they are.
@@ -449,9 +586,9 @@ impl CompareFiles {
         self.course.next()
     }
 
-    /// How many blocks there are for each agent at most.
-    pub fn blocks(&self) -> u64 {
-        self.course.blocks()
+    /// The blocks of each agent, at most.
+    pub fn range(&self) -> Range<u64> {
+        self.course.range()
     }
 
     /// Which challengers an agent is still to play.

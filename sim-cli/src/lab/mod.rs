@@ -5,7 +5,7 @@
 //! - [`Tables`]: whom a deck meets, and from where;
 //! - [`Comparison`]: what is compared, how long, and who plays; [`Ready`] plays it, block by block;
 //! - [`Evidence`]: what the blocks come to, and the verdicts on it; it plays nothing;
-//! - [`CompareFiles`]: its folder;
+//! - [`CompareFiles`]: its folder; [`MergeComparison`]: its folder, of shards;
 //! - [`never_played`]: whether the agent plays what comes in;
 //! - [`Teller`]: tells a game of a comparison;
 //! - [`Half`]: exchanges that chance makes, of library or of crypt cards;
@@ -23,6 +23,7 @@ mod evidence;
 mod files;
 mod folder;
 mod gauntlet;
+mod merge;
 mod offers;
 mod retell;
 mod show;
@@ -49,6 +50,7 @@ pub use files::{
     recorded, CompareFiles, PairRow, Recorded, Side, EVIDENCE, PAIRS, TALLY, VERDICTS,
 };
 pub use gauntlet::{GauntletRow, GauntletTable, GauntletTally, What, GAUNTLET};
+pub use merge::{GatheredPairs, MergeComparison};
 pub use offers::never_played;
 pub use retell::{Teller, ToldGame, Which};
 pub use show::{aligned, signed, Signed};

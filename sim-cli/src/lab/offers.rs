@@ -85,6 +85,7 @@ pub(super) mod tests {
                 games: 150,
                 margin: 0.02,
             },
+            shard: None,
             agents: vec!["random".to_owned()],
             max_rounds: 5,
             scoring: ScoringName::default(),

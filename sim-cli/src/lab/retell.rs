@@ -4,10 +4,9 @@
 //! agents play the game again, from the same seeds, and what it comes to is held against
 //! `pairs.csv`.
 
-use super::compare::{Comparison, Finished, Ready, COMPARISON};
+use super::compare::{Comparison, Finished, Ready};
 use super::files::{PairRow, Side, PAIRS};
 use super::tables::Tables;
-use crate::json;
 use crate::report::Reporter;
 use crate::run::{read_rows, Build};
 use anyhow::{bail, Context, Result};
@@ -54,7 +53,7 @@ impl Teller {
     /// # Errors
     /// If there is none, or it cannot be made ready.
     pub fn open(folder: &Path, build: Build) -> Result<Teller> {
-        let comparison: Comparison = json::read(&folder.join(COMPARISON))?;
+        let comparison = Comparison::read(folder)?;
         Ok(Teller {
             ready: Ready::new(&comparison, build)?,
             folder: folder.to_owned(),

@@ -394,6 +394,7 @@ impl Tune {
                 games: blocks * BLOCK,
                 margin: 0.02,
             },
+            shard: None,
             agents: vec![self.agents.clone()],
             max_rounds: self.max_rounds,
             scoring: self.scoring,

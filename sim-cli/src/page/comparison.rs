@@ -7,10 +7,8 @@ use super::plots::{self, Line};
 use super::run::{by_points, POINTS_OF_WINNERS};
 use super::tables::{Cell, Column, Table};
 use super::{survival, Page, Section};
-use crate::json;
 use crate::lab::{
-    signed, Comparison, Side, Signed, Stop, Teller, COMPARISON, COMPARISON_SCHEMA, EVIDENCE,
-    VERDICTS,
+    signed, Comparison, Side, Signed, Stop, Teller, COMPARISON_SCHEMA, EVIDENCE, VERDICTS,
 };
 use crate::run::{read_rows, Build};
 use crate::stats::Estimate;
@@ -34,7 +32,7 @@ struct Point {
 
 /// The page of the folder; `told` is the pair that is told in full.
 pub(super) fn page(folder: &Path, told: Option<u64>, build: Build) -> Result<Page> {
-    let comparison: Comparison = json::read(&folder.join(COMPARISON))?;
+    let comparison = Comparison::read(folder)?;
     if comparison.schema > COMPARISON_SCHEMA {
         bail!(
             "{}: a newer version of the program made it; take that one",

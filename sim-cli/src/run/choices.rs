@@ -2,7 +2,7 @@
 //! that a game can be told and compared without asking its agents again.
 //!
 //! The file begins with the line `methuselah choices 1`. The games follow in
-//! order, from game 0, each of them as
+//! order, from game 0 (in a shard, from its first), each of them as
 //!
 //! | Bytes | What |
 //! | --- | --- |
@@ -61,19 +61,30 @@ pub struct Recorded {
 pub struct ChoicesFile {
     path: PathBuf,
     file: Mutex<File>,
+    /// The number of the first game.
+    first: u64,
     /// Where the part of each game ends.
     ends: Vec<u64>,
     length: u64,
 }
 
 impl ChoicesFile {
-    /// Opens the choices of a folder; `None` if it has none, as runs that were
+    /// Opens the choices of a run's folder; `None` if it has none, as runs that were
     /// made before choices were recorded. What cannot be read as games at the
     /// end of the file, or all of it, is no error: see [`ChoicesFile::games`].
     ///
     /// # Errors
     /// If the file is there and cannot be read.
     pub fn open(folder: &Path) -> Result<Option<ChoicesFile>> {
+        ChoicesFile::open_from(folder, 0)
+    }
+
+    /// Does what [`ChoicesFile::open`] does where the file begins with the game of this number, as
+    /// that of a shard does.
+    ///
+    /// # Errors
+    /// If the file is there and cannot be read.
+    pub fn open_from(folder: &Path, first: u64) -> Result<Option<ChoicesFile>> {
         let path = folder.join(CHOICES);
         let unread = || format!("{}: cannot be read", path.display());
         let file = match File::open(&path) {
@@ -85,6 +96,7 @@ impl ChoicesFile {
         Ok(Some(ChoicesFile {
             file: Mutex::new(file),
             path,
+            first,
             ends,
             length,
         }))
@@ -105,10 +117,13 @@ impl ChoicesFile {
     /// # Errors
     /// If the file cannot be read.
     pub fn of(&self, game: u64) -> Result<Option<Recorded>> {
-        let Some(end) = self.ends.get(game as usize) else {
+        let Some(number) = game.checked_sub(self.first) else {
             return Ok(None);
         };
-        let start = match game {
+        let Some(end) = self.ends.get(number as usize) else {
+            return Ok(None);
+        };
+        let start = match number {
             0 => heading(),
             n => self.ends[n as usize - 1],
         };
@@ -144,8 +159,8 @@ impl ChoicesFile {
             }
         }
         let mut intact = Vec::new();
-        for (game, end) in self.ends.iter().enumerate() {
-            if !self.of(game as u64)?.is_some_and(|r| r.intact) {
+        for (game, end) in (self.first..).zip(&self.ends) {
+            if !self.of(game)?.is_some_and(|r| r.intact) {
                 break;
             }
             intact.push(*end);

@@ -38,6 +38,7 @@ use indicatif::HumanCount;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::iter;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// A row for each game.
@@ -93,6 +94,8 @@ impl Record {
 #[derive(Debug)]
 pub struct RunFiles {
     folder: PathBuf,
+    /// The number of the first game: 0, but in a shard.
+    first: u64,
     /// Those of [`TABLES`] that the run has.
     tables: [Option<File>; 4],
     waiting: [Vec<u8>; 4],
@@ -114,6 +117,20 @@ pub struct Results {
     matched: Option<MatchTally>,
 }
 
+/// Games of a folder that are followed by their recorded choices.
+pub(super) struct Followed<'a> {
+    /// The folder.
+    pub(super) folder: &'a Path,
+    /// Their numbers.
+    pub(super) games: Range<u64>,
+    /// How many of them came to an end, by their rows.
+    pub(super) in_rows: u64,
+    /// What cannot be done where a game goes another way now.
+    pub(super) what: &'a str,
+    /// What to do then.
+    pub(super) remedy: &'a str,
+}
+
 /// The tables that are written at the end.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Extras {
@@ -128,15 +145,18 @@ pub struct Extras {
 }
 
 impl Results {
-    /// Nothing yet.
+    /// Nothing yet. Of a shard no more is counted than its games: its tables are those of the whole
+    /// run, and are made when that is put together.
     pub fn new(manifest: &Manifest, plan: &Plan) -> Results {
+        let whole = manifest.shard.is_none();
+        let of = |seating| whole && manifest.seating == seating;
         let cards = || CardTally::new(plan.cards(), plan.decks());
         Results {
             tally: Tally::default(),
-            cards: manifest.has_cards().then(cards),
-            league: (manifest.seating == Seating::League).then(LeagueTally::default),
-            gauntlet: (manifest.seating == Seating::Gauntlet).then(GauntletTally::default),
-            matched: (manifest.seating == Seating::Match).then(MatchTally::default),
+            cards: (whole && manifest.has_cards()).then(cards),
+            league: of(Seating::League).then(LeagueTally::default),
+            gauntlet: of(Seating::Gauntlet).then(GauntletTally::default),
+            matched: of(Seating::Match).then(MatchTally::default),
         }
     }
 
@@ -165,6 +185,71 @@ impl Results {
         if let Some(matched) = &mut self.matched {
             matched.add(game, seats);
         }
+    }
+
+    /// Adds what the cards of some games did, which is in no row: follows the games of a folder by
+    /// their recorded choices. Does nothing where that is not counted, or there are no choices.
+    ///
+    /// # Errors
+    /// If the choices of a game do not fit it any more.
+    pub(super) fn follow(
+        &mut self,
+        followed: &Followed,
+        plan: &Plan,
+        threads: usize,
+        follow: impl Fn(),
+    ) -> Result<()> {
+        let Followed {
+            folder,
+            games,
+            in_rows,
+            what,
+            remedy,
+        } = followed;
+        let choices = ChoicesFile::open_from(folder, games.start)?;
+        let (Some(choices), true) = (choices, self.cards.is_some()) else {
+            return Ok(());
+        };
+        let shown = folder.display();
+        let work = |game: u64| -> Result<Record> {
+            let recorded = choices.of(game)?;
+            let recorded = recorded.with_context(|| format!("{shown}: game {game} is gone"))?;
+            match plan.record_again(game, &recorded.choices) {
+                Ok(record) => Ok(record),
+                Err(departure) => match departure.fault {
+                    Some(fault) => Ok(Record::broken_off(fault, recorded.choices)),
+                    None => bail!(
+                        "{shown}: a game there is not played so any more, so {what}: {}\n{remedy}",
+                        departure.difference
+                    ),
+                },
+            }
+        };
+        let mut counted = 0;
+        in_order(games.clone(), threads, work, |_, record, _| {
+            let record = record?;
+            follow();
+            counted += u64::from(record.cards.is_some());
+            self.add_cards(&record);
+            Ok::<_, anyhow::Error>(())
+        })?;
+        if counted != *in_rows {
+            bail!(
+                "{shown}: {GAMES} has {in_rows} games that came to an end, and by their choices \
+                 {counted} do; {remedy}"
+            );
+        }
+        Ok(())
+    }
+
+    /// Games that count.
+    pub fn games(&self) -> u64 {
+        self.tally.games()
+    }
+
+    /// Decisions taken in them.
+    pub fn decisions(&self) -> u64 {
+        self.tally.decisions()
     }
 
     /// The deals of a match until now, and why there is no verdict on them if there is none.
@@ -238,8 +323,10 @@ impl RunFiles {
                      give another --out, or --overwrite to lose what is there"
                 );
             }
-            let games = Scan::of(&folder.join(GAMES), GAMES_HEADING, 0.., Rows::Each(1))?;
-            let (games, all) = (games.ends.len() as u64, manifest.games);
+            let range = manifest.range();
+            let numbers = range.start..;
+            let games = Scan::of(&folder.join(GAMES), GAMES_HEADING, numbers, Rows::Each(1))?;
+            let (games, all) = (games.ends.len() as u64, range.end - range.start);
             if games >= all {
                 bail!(
                     "{shown}: all {} games are there: --resume says what they came to, \
@@ -286,15 +373,18 @@ impl RunFiles {
                 folder.display()
             );
         }
-        let (keep, results) = whole_games(folder, manifest, plan)?;
+        let whole = whole_games(folder, manifest, plan)?;
+        let mut results = Results::new(manifest, plan);
+        whole.add_to(&mut results);
         clear_results(folder).collect::<Result<()>>()?;
         json::write(&folder.join(MANIFEST), manifest)?;
-        let played = results.tally.played();
+        let range = manifest.range();
+        let next = range.start + results.tally.played();
         // Whoever finds all games there plays none of them.
-        if played < manifest.games {
-            Fingerprints::note(folder, played)?;
+        if next < range.end {
+            Fingerprints::note(folder, next)?;
         }
-        Self::open(folder, manifest, keep, results, lock)
+        Self::open(folder, manifest, whole.keep, results, lock)
     }
 
     fn anew(folder: &Path, manifest: &Manifest, plan: &Plan, lock: Lock) -> Result<RunFiles> {
@@ -338,6 +428,7 @@ impl RunFiles {
         }
         Ok(RunFiles {
             folder: folder.to_owned(),
+            first: manifest.range().start,
             tables: tables.try_into().expect("as many as there are tables"),
             waiting: Default::default(),
             results,
@@ -351,48 +442,19 @@ impl RunFiles {
     /// # Errors
     /// If the choices of a game do not fit it any more.
     pub fn recall(&mut self, plan: &Plan, threads: usize, follow: impl Fn()) -> Result<()> {
-        let choices = ChoicesFile::open(&self.folder)?;
-        let there = self.next_game();
-        let (Some(choices), true) = (choices, self.results.cards.is_some()) else {
-            return Ok(());
+        let followed = Followed {
+            folder: &self.folder,
+            games: self.first..self.next_game(),
+            in_rows: self.games(),
+            what: "the run cannot go on",
+            remedy: "give another --out, or --overwrite to lose what is there",
         };
-        let shown = self.folder.display();
-        let work = |game: u64| -> Result<Record> {
-            let recorded = choices.of(game)?;
-            let recorded = recorded.with_context(|| format!("{shown}: game {game} is gone"))?;
-            match plan.record_again(game, &recorded.choices) {
-                Ok(record) => Ok(record),
-                Err(departure) => match departure.fault {
-                    Some(fault) => Ok(Record::broken_off(fault, recorded.choices)),
-                    None => bail!(
-                        "{shown}: a game there is not played so any more, so the run cannot go on: \
-                         {}\ngive another --out, or --overwrite to lose what is there",
-                        departure.difference
-                    ),
-                },
-            }
-        };
-        let (results, mut counted) = (&mut self.results, 0);
-        in_order(0..there, threads, work, |_, record, _| {
-            let record = record?;
-            follow();
-            counted += u64::from(record.cards.is_some());
-            results.add_cards(&record);
-            Ok::<_, anyhow::Error>(())
-        })?;
-        let in_rows = results.tally.games();
-        if counted != in_rows {
-            bail!(
-                "{shown}: {GAMES} has {in_rows} games that came to an end, and by their choices \
-                 {counted} do; give another --out, or --overwrite to lose what is there"
-            );
-        }
-        Ok(())
+        self.results.follow(&followed, plan, threads, follow)
     }
 
-    /// The number of the next game: so many are in the files.
+    /// The number of the next game.
     pub fn next_game(&self) -> u64 {
-        self.results.tally.played()
+        self.first + self.results.tally.played()
     }
 
     /// Those of them that count.
@@ -417,6 +479,11 @@ impl RunFiles {
     pub fn shorten(&self, manifest: &mut Manifest) -> Result<()> {
         manifest.games = self.next_game();
         json::write(&self.folder.join(MANIFEST), manifest)
+    }
+
+    /// What broke off of them.
+    pub fn faults(&self) -> u64 {
+        self.results.tally.played() - self.results.tally.games()
     }
 
     /// Adds the next game. It is written at once if `flush`, or if much is waiting.
@@ -510,7 +577,7 @@ fn run_in(folder: &Path) -> Result<Option<Manifest>> {
     if !folder.join(MANIFEST).exists() {
         bail!("{shown}: is not empty, and holds no run; give another --out");
     }
-    Manifest::read(folder).map(Some)
+    Manifest::read_part(folder).map(Some)
 }
 
 /// Makes a folder if it is not there, locks it, and gives the manifest of the
@@ -539,7 +606,9 @@ fn clearing<'a>(folder: &'a Path, manifest: &'a Manifest) -> impl Iterator<Item 
         .chain(iter::once_with(|| {
             json::write(&folder.join(MANIFEST), manifest)
         }))
-        .chain(iter::once_with(|| Fingerprints::note(folder, 0)))
+        .chain(iter::once_with(|| {
+            Fingerprints::note(folder, manifest.range().start)
+        }))
 }
 
 /// Takes out what says that the folder's run is complete, a file at a step.
@@ -612,6 +681,7 @@ mod tests {
             version: "1".into(),
             seed,
             games,
+            shard: None,
             seating: Seating::Balanced,
             agents: vec![agents.into()],
             agents_stay: false,

@@ -1,6 +1,7 @@
 //! What a run is made from: enough to repeat it without the deck files.
 
 use super::fnv::Fnv;
+use super::shard::Shard;
 use crate::deck::{CardLine, DeckList};
 use crate::json;
 use crate::lineup::{full_name, Entrant};
@@ -9,6 +10,7 @@ use anyhow::{bail, Context, Result};
 use engine::{CardDb, Deck, Scoring};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::Path;
 
 /// The manifest's file in a run's folder.
@@ -68,8 +70,11 @@ pub struct Manifest {
     pub version: String,
     /// Seed of the run.
     pub seed: u64,
-    /// How many games.
+    /// How many games; where the folder has a shard, those of the whole run.
     pub games: u64,
+    /// Which part of the run is in the folder; not in the file if it is all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
     /// How decks come to their seats.
     pub seating: Seating,
     /// Agents' specs: one to five, repeated around the table; in a league, any number; in a
@@ -196,8 +201,25 @@ impl Manifest {
     ///
     /// # Errors
     /// If there is none, it is of a form that is not known here, it is damaged,
-    /// or a deck does not fit its hash.
+    /// a deck does not fit its hash, or the folder has a shard of a run.
     pub fn read(folder: &Path) -> Result<Manifest> {
+        let manifest = Manifest::read_part(folder)?;
+        if let Some(shard) = manifest.shard {
+            bail!(
+                "{}: has shard {shard} of a run; put its shards together (methuselah merge), and \
+                 name the folder that comes of it",
+                folder.display()
+            );
+        }
+        Ok(manifest)
+    }
+
+    /// Reads the manifest of a folder that has a run, or a shard of one.
+    ///
+    /// # Errors
+    /// If there is none, it is of a form that is not known here, it is damaged,
+    /// or a deck does not fit its hash.
+    pub fn read_part(folder: &Path) -> Result<Manifest> {
         let path = folder.join(MANIFEST);
         let shown = path.display();
         let Numbered { schema } = json::read(&path)?;
@@ -223,6 +245,21 @@ impl Manifest {
         Ok(manifest)
     }
 
+    /// The numbers of the games that are to be in the folder.
+    pub fn range(&self) -> Range<u64> {
+        self.shard
+            .map_or(0..self.games, |shard| shard.range(self.games))
+    }
+
+    /// The manifest of the run that this is a shard of; the same, if it is none.
+    #[must_use]
+    pub fn whole(&self) -> Manifest {
+        Manifest {
+            shard: None,
+            ..self.clone()
+        }
+    }
+
     /// Whether the choices of the games are recorded beside it.
     pub fn has_choices(&self) -> bool {
         self.schema > UNNUMBERED
@@ -241,6 +278,9 @@ impl Manifest {
 
     /// A name for the run's folder: the same for the same inputs.
     pub fn folder_name(&self) -> String {
+        if let Some(shard) = self.shard {
+            return format!("{}-{}", self.whole().folder_name(), shard.in_names());
+        }
         let mut decks: Vec<&str> = self.decks.iter().map(|d| d.name.as_str()).collect();
         decks.dedup();
         if self.seating == Seating::Gauntlet {
@@ -297,6 +337,11 @@ impl Manifest {
 
     /// The first thing but the number of games in which two runs differ, with both values.
     pub fn differs_in(&self, other: &Manifest) -> Option<(&'static str, String, String)> {
+        // Shards of runs of other lengths have other games.
+        let part = |m: &Manifest| match m.shard {
+            Some(shard) => format!("{shard} of {} games", m.games),
+            None => "none".to_owned(),
+        };
         let fields = |m: &Manifest| {
             let decks: Vec<_> = m
                 .decks
@@ -307,6 +352,7 @@ impl Manifest {
                 ("schema", m.schema.to_string()),
                 ("version", m.version.clone()),
                 ("seed", m.seed.to_string()),
+                ("shard", part(m)),
                 ("seating", format!("{:?}", m.seating).to_lowercase()),
                 ("agents", m.agents.join(",")),
                 ("agents_stay", m.agents_stay.to_string()),
@@ -334,6 +380,7 @@ mod tests {
             version: "1".into(),
             seed: 7,
             games: 100,
+            shard: None,
             seating: Seating::Balanced,
             agents: vec!["random".into()],
             agents_stay: false,
@@ -357,6 +404,15 @@ mod tests {
         assert_eq!(
             old.difference(&longer).unwrap(),
             "games is 200 there and 100 here"
+        );
+        let shard = |games| Manifest {
+            games,
+            shard: Shard::new(3, 4),
+            ..manifest()
+        };
+        assert_eq!(
+            shard(200).difference(&shard(100)).unwrap(),
+            "shard is \"3/4 of 100 games\" there and \"3/4 of 200 games\" here"
         );
         let other = Manifest {
             seed: 8,

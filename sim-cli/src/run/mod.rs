@@ -16,6 +16,7 @@ mod fnv;
 mod interrupt;
 mod lock;
 mod manifest;
+mod merge;
 mod moves;
 mod parallel;
 mod parting;
@@ -23,6 +24,7 @@ mod plan;
 mod read;
 mod rows;
 mod scan;
+mod shard;
 #[cfg(test)]
 mod sources;
 mod summary;
@@ -42,6 +44,7 @@ pub use fnv::Fnv;
 pub use interrupt::{Interrupt, Signal};
 pub use lock::{Lock, LOCK};
 pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST, SCHEMA};
+pub use merge::{Gathered, Merge, Place};
 pub use moves::{Departure, MoveDifference, Who};
 pub use parallel::{in_order, in_order_while, workers};
 pub use parting::{MoveApart, Parting};
@@ -52,5 +55,6 @@ pub use rows::{
     lines, pool_lines, GameRow, PoolRecorder, PoolRow, Pools, Record, RunWatch, SeatRow, Witness,
     GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
 };
+pub use shard::{in_full, made_by, Shard, MOST_SHARDS};
 pub use summary::{Counts, Standing, Summary, Tally};
 pub use trial::try_programs;

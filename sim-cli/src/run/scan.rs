@@ -143,24 +143,42 @@ fn whole_in_pool(path: &Path, games: &[&GameRow], seats: &[SeatRow]) -> Result<V
     Ok(scan.ends)
 }
 
-/// The games that are whole in every table of a folder: the length of the
-/// tables up to their end, and what they come to by their rows.
+/// The games that are whole in every table of a folder.
+pub(super) struct Whole {
+    /// The length of the tables up to their end.
+    pub(super) keep: [u64; 4],
+    /// Their rows in `games.csv`.
+    pub(super) games: Vec<GameRow>,
+    /// Their rows in `seats.csv`.
+    seats: Vec<SeatRow>,
+}
+
+impl Whole {
+    /// Counts them by their rows.
+    pub(super) fn add_to(&self, results: &mut Results) {
+        let mut seats = self.seats.chunks(SEATS);
+        for game in &self.games {
+            let seats = if game.counts() { seats.next() } else { None };
+            results.add_rows(game, seats.unwrap_or_default());
+        }
+    }
+}
+
+/// Finds the games that are whole in every table of a folder, from the first that is to be there.
 ///
 /// # Errors
 /// If a table is damaged, has rows of another run, or cannot be read.
-pub(super) fn whole_games(
-    folder: &Path,
-    manifest: &Manifest,
-    plan: &Plan,
-) -> Result<([u64; 4], Results)> {
-    let choices = ChoicesFile::open(folder)?;
+pub(super) fn whole_games(folder: &Path, manifest: &Manifest, plan: &Plan) -> Result<Whole> {
+    let range = manifest.range();
+    let first = range.start;
+    let choices = ChoicesFile::open_from(folder, first)?;
     let choices = choices.map(|file| file.intact_ends()).transpose()?;
     let in_choices = Scan {
         ends: choices.unwrap_or_default(),
         tail: None,
     };
     let [of_pool, of_seats, of_games] = [POOL, SEATS_FILE, GAMES].map(|name| folder.join(name));
-    let all = Scan::of(&of_games, GAMES_HEADING, 0..manifest.games, Rows::Each(1))?;
+    let all = Scan::of(&of_games, GAMES_HEADING, range, Rows::Each(1))?;
     let mut games: Vec<GameRow> = parsed(&of_games, all.end(all.ends.len()))?;
     let counted = || games.iter().filter(|row| row.counts());
     let numbers = || counted().map(|row| row.game);
@@ -175,26 +193,21 @@ pub(super) fn whole_games(
     };
     // Up to the first game that counts and is not whole, or has no choices.
     let whole = in_pool.len().min(in_seats.ends.len());
-    let played = numbers().nth(whole).unwrap_or(games.len() as u64) as usize;
+    let broken = numbers().nth(whole).map(|game| game - first);
+    let played = broken.unwrap_or(games.len() as u64) as usize;
     games.truncate(played.min(in_choices.ends.len()));
     let whole = games.iter().filter(|row| row.counts()).count();
 
-    let mut results = Results::new(manifest, plan);
-    let mut seats = seats.chunks(SEATS);
-    for game in &games {
-        let seats = if game.counts() { seats.next() } else { None };
-        results.add_rows(game, seats.unwrap_or_default());
-    }
     let keep = [
         in_choices.end(games.len()),
         end(&in_pool, whole),
         in_seats.end(whole),
         all.end(games.len()),
     ];
-    Ok((keep, results))
+    Ok(Whole { keep, games, seats })
 }
 
-/// Refuses rows of `games.csv`, from game 0, that have another seed than their game in the plan.
+/// Refuses rows of `games.csv` that have another seed than their game in the plan.
 fn check_seeds(path: &Path, games: &[GameRow], plan: &Plan) -> Result<()> {
     for (line, row) in (2..).zip(games) {
         let GameRow { game, seed, .. } = *row;

@@ -39,8 +39,8 @@ pub enum Number {
     /// compares it; an X in it is 0. What the action that goes on has cost a Methuselah: pool that she
     /// has burned in it, be she in the game or not; who has been ousted in it is still somebody's prey.
     Cost,
-    /// Pool that a minion or another card in play has cost, as Peace Treaty has it repaid: what is
-    /// printed on a library card, an X being 0.
+    /// Pool that a minion or another card in play costs, as Peace Treaty has it repaid: what is
+    /// printed on a library card, an X being 0; less, where equipment costs its bearer less.
     PoolCost,
     /// What a minion bleeds for: in a bleed of its own all that it has been raised to.
     Bleed,

@@ -28,7 +28,7 @@ const CHEAPER_FOR_ALL: &Stat = &Stat::CheaperForAll(Spent::Either, Vec::new());
 pub(crate) const CHEAPER_NEWCOMERS: &Stat = &Stat::CheaperNewcomers;
 
 /// The kind of effect that makes cards of a sort cheaper.
-const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());
+pub(crate) const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());
 
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(Vec::new());
 

@@ -6,14 +6,15 @@
 
 use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, RETAINERS_IDLE, UNAFFECTED};
 use crate::rules::questions::discipline::Origin;
+use crate::rules::questions::price::CHEAPER;
 use crate::rules::Scope;
 use crate::script::{
-    Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Stat,
-    Who,
+    Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Spent,
+    Stat, Who,
 };
 use crate::state::{flag, Ballot, CardId, Damage, DefId, Seat, Slot, Table};
 use crate::verbs::Range;
-use crate::vocab::{CardType, TitleRank};
+use crate::vocab::{CardType, Keyword, TitleRank};
 
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
 const PRISCI_BLOCK: i32 = 3;
@@ -75,7 +76,7 @@ impl Table {
                 self.capacity_seen(db, slot, scope)
             }
             Number::Cost if there => self.cost_of_ally(db, slot),
-            Number::PoolCost if there => db.def(self.p(slot).def).pool_cost.least(),
+            Number::PoolCost if there => self.pool_cost_of_thing(db, slot),
             Number::Bleed if there => {
                 let action = &self.action;
                 match action.on && action.kind == ActionKind::Bleed && action.actor == slot {
@@ -144,6 +145,25 @@ impl Table {
             true => 0,
             false => db.def(p.def).cost().max(p.own_capacity),
         }
+    }
+
+    /// Pool that is printed on a minion or a card in play, an X being 0. Equipment costs its bearer
+    /// less where it does so by whatever means (RTR 19941109, of Black Cat).
+    #[cold]
+    fn pool_cost_of_thing(&self, db: &CardDb, slot: Slot) -> u8 {
+        let p = self.p(slot);
+        let def = db.def(p.def);
+        let printed = def.pool_cost.least();
+        let equipment = def.is(CardType::Equipment) && !def.has(Keyword::Location);
+        if !equipment || !p.on.is_some() || !self.anything_changes(CHEAPER) {
+            return printed;
+        }
+        let cheaper = |s: &Stat| {
+            matches!(s, Stat::Cheaper(of, filters) if *of != Spent::Blood
+                && filters.iter().any(|f| !f.action && f.fits(def)))
+        };
+        let less = self.sum_where(db, stat_kind(CHEAPER), p.on, p.controller, cheaper);
+        (i32::from(printed) + less).clamp(0, 250) as u8
     }
 
     /// A number of these Methuselahs together; 0, if it is none of theirs.

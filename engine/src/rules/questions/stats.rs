@@ -12,7 +12,7 @@ use crate::script::{
     Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Spent,
     Stat, Who,
 };
-use crate::state::{flag, Ballot, CardId, Damage, DefId, Seat, Slot, Table};
+use crate::state::{flag, ActionState, Ballot, CardId, Damage, DefId, Seat, Slot, Table};
 use crate::verbs::Range;
 use crate::vocab::{CardType, Keyword, TitleRank};
 
@@ -81,7 +81,7 @@ impl Table {
                 let action = &self.action;
                 match action.on && action.kind == ActionKind::Bleed && action.actor == slot {
                     true => self.action_bleed(db),
-                    false => self.bleed_of(db, slot).clamp(0, 250) as u8,
+                    false => self.would_bleed_for(db, slot),
                 }
             }
             Number::Inflicted => self
@@ -700,6 +700,25 @@ impl Table {
             )
             - self.bleed_left_out(db, Number::LimitedBleed, self.action.actor);
         bleed.clamp(0, 250) as u8
+    }
+
+    /// What a minion that is not bleeding would bleed its prey for just now (RTR 19980623).
+    #[cold]
+    fn would_bleed_for(&self, db: &CardDb, minion: Slot) -> u8 {
+        let seat = self.p(minion).controller;
+        let prey = self.prey(seat);
+        let mut supposed = self.clone();
+        supposed.action = ActionState {
+            on: true,
+            kind: ActionKind::Bleed,
+            actor: minion,
+            seat,
+            target_seat: Some(prey),
+            directed: true,
+            blockers: prey.bit(),
+            ..ActionState::default()
+        };
+        supposed.action_bleed(db)
     }
 
     /// Whether a limited modifier already raises the current bleed.

@@ -60,7 +60,11 @@ impl<O: Observer> Deeds<'_, O> {
         self.take_from_anywhere(ctx.card);
         let calling = mode.action.is_some() && self.is_calling();
         if calling && !from_hand {
-            // Its referendum is called, and it is not played.
+            // Its referendum is called, and it is not played. What only one can be played of, only
+            // one can be called of either.
+            if let Some(once) = def.once_by_anyone {
+                self.record(Slot::NONE, Deed::PlayedByAnyone(ctx.def), scope_bit(once));
+            }
             self.to_removed(ctx.card);
             self.push(frames::Played {
                 ctx,

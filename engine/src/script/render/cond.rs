@@ -1,7 +1,8 @@
 //! Conditions.
 
 use super::super::{
-    ActionKind, Blows, Cond, Defense, Filter, First, Is, Meth, Origin, Stage, Success, Who, With,
+    ActionKind, Blows, Cond, Defense, Filter, First, Is, Meth, Origin, Place, Stage, Success, Who,
+    With,
 };
 use super::choose::{who, Names};
 use super::filter::{card, kind, noun, such, was_done, was_played};
@@ -212,6 +213,9 @@ fn there(filter: &Filter, holds: bool) -> String {
         ..filter.clone()
     };
     let what = match kind(filter).as_str() {
+        "minion" if filter.name.is_some() && filter.place == Place::Ready => {
+            format!("ready {}", card(&anybodys))
+        }
         "minion" if !filter.keyword.is_empty() || filter.name.is_some() => card(&anybodys),
         _ => a(&noun(&anybodys)),
     };

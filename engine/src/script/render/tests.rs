@@ -94,6 +94,15 @@ fn an_ally_has_a_body() {
 }
 
 #[test]
+fn who_is_named_has_to_be_ready_where_the_script_says_so() {
+    assert_eq!(
+        rendered("Viri"),
+        "Sterile.\n\
+         While you control ready Zizi, this minion gets +1 strength."
+    );
+}
+
+#[test]
 fn a_referendum_has_terms() {
     assert_eq!(
         rendered("Parity Shift"),

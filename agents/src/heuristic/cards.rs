@@ -465,6 +465,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::CannotPlay(_)
                 | Stat::CannotPlayHeld
                 | Stat::NoneCanPlay(_)
+                | Stat::Trifles(_)
                 | Stat::CannotGainPool
                 | Stat::LibraryToBlock
                 | Stat::MostDamage
@@ -480,6 +481,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::BloodToPlay(_)
                 | Stat::LifeToPlay(..)
                 | Stat::BloodTimesToPlay(_)
+                | Stat::BloodOnBlood(_)
                 | Stat::Times(_)
                 | Stat::PoolToPlay(_)
                 | Stat::PoolToBePlayedOn(_)
@@ -507,6 +509,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::AggravatedAsNormal
                 | Stat::TakesAsAggravated(_)
                 | Stat::PlaysAsVampire(_)
+                | Stat::PlaysFromAshHeap(_)
                 | Stat::Meets(_)
                 | Stat::Considered(_)
                 | Stat::NoSect(..)

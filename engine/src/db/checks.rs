@@ -185,6 +185,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::CannotPlay(_)
         | Stat::CannotPlayHeld
         | Stat::NoneCanPlay(_)
+        | Stat::Trifles(_)
         | Stat::CannotGainPool
         | Stat::LibraryToBlock
         | Stat::PoolToContest
@@ -203,6 +204,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::BloodToPlay(_)
         | Stat::LifeToPlay(..)
         | Stat::BloodTimesToPlay(_)
+        | Stat::BloodOnBlood(_)
         | Stat::Times(_)
         | Stat::PoolToPlay(_)
         | Stat::PoolToBePlayedOn(_)
@@ -224,6 +226,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::AggravatedAsNormal
         | Stat::TakesAsAggravated(_)
         | Stat::PlaysAsVampire(_)
+        | Stat::PlaysFromAshHeap(_)
         | Stat::Meets(_)
         | Stat::ReplacedAfter(..)
         | Stat::ReplacedAfterAction(_)

@@ -699,6 +699,7 @@ impl CardDb {
             needs: needs_of(&steps.iter().collect::<Vec<_>>()),
             as_type: None,
             waits: steps.iter().any(Step::may_wait),
+            changes_votes: step_in(&steps, &|s| matches!(s, Step::ChangeVotes(_))),
             keeps_card: keeps_card(ability),
             hears_card: keeps_card(ability)
                 || step_in(
@@ -891,6 +892,7 @@ pub(super) fn borrowed() -> AbilityDef {
         needs: Needs::default(),
         as_type: None,
         waits: false,
+        changes_votes: false,
         keeps_card: false,
         hears_card: false,
         own: Said::NONE,

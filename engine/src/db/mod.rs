@@ -26,7 +26,8 @@ use crate::ids::DefId;
 use crate::packed::Packed;
 use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
-    InsteadOf, Lesson, Meth, Replace, Rest, Said, Script, Span, Stat, Step, Strike, Who, WindowSet,
+    Guised, InsteadOf, Lesson, Meth, Replace, Rest, Said, Script, Span, Stat, Step, Strike, Who,
+    WindowSet,
 };
 use crate::verbs::{step_in, Add, AddAnyway, Current, Gist, Pose};
 use crate::vocab::{
@@ -149,6 +150,8 @@ pub struct AbilityDef {
     pub as_type: Option<CardType>,
     /// Of a trigger: it may wait for a Methuselah, or for other frames.
     pub(crate) waits: bool,
+    /// It changes votes that have been cast: as a referendum is tallied, before they are counted.
+    pub(crate) changes_votes: bool,
     /// It is a trigger that speaks of a card which it has not chosen itself: given for a while, of the
     /// one that had been chosen by then.
     pub(crate) keeps_card: bool,
@@ -655,6 +658,12 @@ impl CardDef {
             && (required.path.is_empty()
                 || !self.is_crypt() && self.path.is_some_and(|p| required.path.contains(&p)))
             && (required.kind.is_none() || self.requires.iter().any(|f| f.kind == required.kind))
+    }
+
+    /// Whether it requires what a minion is taken to be that plays it.
+    pub(crate) fn requires_what_is_met_by(&self, way: &Guised) -> bool {
+        way.name.as_ref().is_none_or(|name| *name == self.name)
+            && self.requires_one_of(&way.clan, &way.title, &way.sect)
     }
 
     /// Whether it requires a minion of one of these clans, with one of these titles, and of one of

@@ -58,6 +58,8 @@ pub enum Stat {
     CannotPlayHeld,
     /// A Methuselah and her minions cannot play cards that fit one of these.
     NoneCanPlay(Vec<CardFilter>),
+    /// Cards that fit one of these can be played as trifles, of Methuselahs.
+    Trifles(Vec<CardFilter>),
     /// Cannot have cards of this type in play, equipment or retainers. What is a location in play
     /// is no equipment.
     CannotHave(CardType),
@@ -92,6 +94,9 @@ pub enum Stat {
     /// Playing a card that fits one of these costs twice as much blood, or where by is less than 0
     /// half as much or none, before anything is added to it.
     BloodTimesToPlay(Vec<CardFilter>),
+    /// Playing a card that fits one of these costs more blood, if it costs any once what it costs less
+    /// has been taken off.
+    BloodOnBlood(Vec<CardFilter>),
     /// Playing a card that fits one of these costs more pool.
     PoolToPlay(Vec<CardFilter>),
     /// A card that fits one of these costs more pool played on it, or choosing it.
@@ -158,6 +163,8 @@ pub enum Stat {
     TakesAsAggravated(Minions),
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
+    /// Playing cards of this name from the ash heap as if from hand.
+    PlaysFromAshHeap(Vec<CardFilter>),
     /// Meets what cards of these sorts require of clan, title or sect, as they are played.
     Meets(Guised),
     /// The minion that this card is on is considered to be something, as `Script::bearer` has it.
@@ -216,6 +223,7 @@ impl Stat {
             Stat::PoolToPlay(_)
             | Stat::CheaperForAll(..)
             | Stat::NoneCanPlay(_)
+            | Stat::Trifles(_)
             | Stat::DiscardsReplacedAfter(_)
             | Stat::NobodysVotes(_)
             | Stat::CardVotes
@@ -261,6 +269,7 @@ impl Stat {
             | Stat::BloodToPlay(_)
             | Stat::LifeToPlay(..)
             | Stat::BloodTimesToPlay(_)
+            | Stat::BloodOnBlood(_)
             | Stat::Times(_)
             | Stat::PoolToBePlayedOn(_)
             | Stat::Cheaper(..)
@@ -280,6 +289,7 @@ impl Stat {
             | Stat::AggravatedAsNormal
             | Stat::TakesAsAggravated(_)
             | Stat::PlaysAsVampire(_)
+            | Stat::PlaysFromAshHeap(_)
             | Stat::Meets(_)
             | Stat::ReplacedAfter(..)
             | Stat::ReplacedAfterAction(_)
@@ -715,6 +725,8 @@ impl AsVampire {
 /// require; or its controller plays, where they are of a type that no minion plays.
 #[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Guised {
+    /// Cards of this name alone.
+    pub name: Option<String>,
     /// The clans, one of which a card requires.
     pub clan: Vec<Clan>,
     /// The titles.
@@ -732,6 +744,7 @@ pub struct Guised {
 impl Guised {
     /// Of nothing in particular.
     pub(crate) const ANY: Guised = Guised {
+        name: None,
         clan: Vec::new(),
         title: Vec::new(),
         sect: Vec::new(),

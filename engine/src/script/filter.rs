@@ -422,6 +422,16 @@ impl Filter {
         *self == only
     }
 
+    /// Whether it asks for nothing but a name, of cards in an ash heap.
+    pub(crate) fn is_named_in_ash_heap(&self) -> bool {
+        let only = Filter {
+            name: self.name.clone(),
+            place: Place::AshHeap,
+            ..Filter::default()
+        };
+        self.name.is_some() && *self == only
+    }
+
     /// Whether it means locations, of whatever type: no minion is one.
     pub(crate) fn means_locations(&self) -> bool {
         self.kind.is_none() && self.keyword == [Keyword::Location]
@@ -538,7 +548,7 @@ impl Filter {
             (
                 *place != Place::default(),
                 "place",
-                match self.is_only_held() {
+                match self.is_only_held() || self.is_named_in_ash_heap() {
                     true => M | I | Z | W,
                     false => M | I | Z,
                 },

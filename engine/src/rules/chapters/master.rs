@@ -1,11 +1,30 @@
 //! The master phase (current rulebook 2; full rulebook 1.6.2, 5).
 
-use crate::db::CardDef;
+use std::ops::Deref;
+
+use crate::db::{stat_kind, CardDef};
 use crate::observer::Observer;
-use crate::rules::Rules;
-use crate::script::{ActionsOf, Number};
-use crate::state::{Seat, Slot};
+use crate::rules::{Questions, Rules};
+use crate::script::{ActionsOf, Number, Stat};
+use crate::state::{GameState, Seat, Slot};
 use crate::vocab::Keyword;
+
+/// The kind of effect by which cards can be played as trifles.
+const TRIFLES: &Stat = &Stat::Trifles(Vec::new());
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether something lets a Methuselah play a card as a trifle.
+    fn can_be_a_trifle(&self, def: &CardDef, seat: Seat) -> bool {
+        self.anything_changes(TRIFLES)
+            && self.sum_where(
+                self.db,
+                stat_kind(TRIFLES),
+                Slot::NONE,
+                seat,
+                |s| matches!(s, Stat::Trifles(cards) if cards.iter().any(|f| f.fits(def))),
+            ) != 0
+    }
+}
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_master_phase(&mut self) {
@@ -29,7 +48,7 @@ impl<O: Observer> Rules<'_, O> {
     /// A trifle that is not cancelled gives an action back, the first of a phase at least;
     /// out of turn it is the one of the next master phase.
     pub(crate) fn gain_from_trifle(&mut self, def: &CardDef, seat: Seat) {
-        if !def.has(Keyword::Trifle) {
+        if !def.has(Keyword::Trifle) && !self.can_be_a_trifle(def, seat) {
             return;
         }
         if seat != self.active {

@@ -50,7 +50,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let pool = self.pool_cost_as_played(def, ctx);
         let printed = self.blood_cost_of(def, ctx);
         let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
-        let (pool, blood) = less.of(self.changed_cost(bill, (pool, printed)));
+        let (pool, blood) = self.cost_less(bill, (pool, printed), less);
         Sum { pool, blood }
     }
 
@@ -60,7 +60,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let pool = means.terms.of(self.pool_cost(def, seat, Slot::NONE, 0));
         let blood = means.terms.of(self.blood_cost(def, seat, 0));
         let bill = Bill::of_equipment(def, minion, means.payer, means.terms);
-        let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
+        let (pool, blood) = self.cost_less(bill, (pool, blood), less);
         Sum { pool, blood }
     }
 

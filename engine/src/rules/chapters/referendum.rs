@@ -346,6 +346,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// More votes for than against: the referendum passes. A tie fails.
     fn tally(&mut self) {
+        self.votes_change_as_tallied();
         // Of one that passes automatically, no votes count (general rulings).
         let (in_favour, against) = match self.referendum.automatic {
             true => (0, 0),

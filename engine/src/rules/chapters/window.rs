@@ -15,12 +15,12 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, KindSet, ModeDef};
 use crate::observer::{GameEvent, Observer};
-use crate::rules::questions::playable::Source;
+use crate::rules::questions::playable::{Source, FROM_ASH_HEAP};
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
 use crate::state::{
-    frames, Chosen, Ctx, DefId, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then, TurnStep,
-    WindowFrame,
+    frames, CardId, Chosen, Ctx, DefId, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then,
+    TurnStep, WindowFrame,
 };
 
 impl Step for WindowFrame {
@@ -690,6 +690,9 @@ impl<O: Observer> Rules<'_, O> {
         if by_hand {
             self.collect_hand(window, seat, subject);
         }
+        if self.anything_changes(FROM_ASH_HEAP) {
+            self.collect_ash_heap(window, seat, subject);
+        }
         let usable = self.usable_by(seat, self.usable_in(window));
         let must = (!usable.is_empty() || self.lasting_windows.has(window))
             && self.collect_abilities(window, seat, subject, usable);
@@ -725,6 +728,26 @@ impl<O: Observer> Rules<'_, O> {
         }
         if !self.held.is_empty() {
             self.collect_held(window, seat, subject);
+        }
+    }
+
+    /// Offers what a minion may play from the ash heap, as if it were in the hand: one of a name.
+    #[cold]
+    fn collect_ash_heap(&mut self, window: Window, seat: Seat, subject: Slot) {
+        let mut offered: Option<DefId> = None;
+        for at in 0..self.seats[seat.index()].ash_heap().len() {
+            let local = self.seats[seat.index()].ash_heap()[at];
+            let card = CardId::new(seat, local);
+            let id = self.def_of(card);
+            let only = self.player_from_ash_heap(card);
+            if only.is_some()
+                && offered != Some(id)
+                && self.serves(id, window)
+                && self.can_play_by(seat, id, window, subject, only)
+            {
+                offered = Some(id);
+                self.offer(Choice::Play(card));
+            }
         }
     }
 

@@ -349,7 +349,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.record(Slot::NONE, Deed::PlayedByAnyone(id), scope_bit(once));
         }
         let bill = Bill::of_equipment(def, minion, means.payer, means.terms);
-        let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
+        let (pool, blood) = self.cost_less(bill, (pool, blood), less);
         let (pool, blood) = self.pay_pledged(bill, pool, blood);
         self.lose_pool(means.payer, pool);
         let from_hand = self.in_hand(card);

@@ -153,12 +153,29 @@ impl<O: Observer> Interpreter<'_, O> {
         }
     }
 
+    /// As a referendum is about to be tallied, what cards in play do then to the votes that have been
+    /// cast comes before these are counted.
+    pub(crate) fn votes_change_as_tallied(&mut self) {
+        let what = Happening::new(Moment::Tallied);
+        let depth = self.frames.len();
+        for slot in self.waiting_for(Moment::Tallied) {
+            if self.occupied.has(slot) {
+                self.trigger_those(
+                    slot,
+                    what,
+                    |rules, id| rules.db.ability(id).changes_votes,
+                    |rules, id| rules.run_or_leave(depth, id, what),
+                );
+            }
+        }
+    }
+
     /// Carries out the triggers of one permanent that hear of what happens.
     fn trigger_on(&mut self, slot: Slot, what: Happening, depth: usize) {
         self.trigger_those(
             slot,
             what,
-            |_, _| true,
+            |rules, id| what.moment != Moment::Tallied || !rules.db.ability(id).changes_votes,
             |rules, id| rules.run_or_leave(depth, id, what),
         );
     }

@@ -362,7 +362,7 @@ impl Table {
                 Some(kind) => !scope.me.is_some() && def.is(kind),
             };
             meets |= plays
-                && def.requires_one_of(&way.clan, &way.title, &way.sect)
+                && def.requires_what_is_met_by(way)
                 && what(way)
                 && self.static_value(db, ability, stat_kind(MEETS), slot, scope.seat, of, &|_| {
                     true
@@ -988,7 +988,7 @@ impl Table {
 
     /// On which side a vampire has cast votes or ballots in the current referendum. A
     /// priscus is on the side of its own ballots, whichever the block is on (general rulings).
-    fn side_taken(&self, slot: Slot) -> Option<bool> {
+    pub(crate) fn side_taken(&self, slot: Slot) -> Option<bool> {
         let cast = |b: &&Ballot| b.source == slot && !b.abstains;
         let on = self.referendum.on;
         let ballot = self.referendum.ballots.iter().find(cast).filter(|_| on);

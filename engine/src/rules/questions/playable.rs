@@ -39,6 +39,9 @@ pub(crate) enum Source {
 /// The kind of effect that forbids cards; a constant, so that asking for it makes none.
 const CANNOT_PLAY: &Stat = &Stat::CannotPlay(Vec::new());
 
+/// See [`Stat::PlaysFromAshHeap`].
+pub(crate) const FROM_ASH_HEAP: &Stat = &Stat::PlaysFromAshHeap(Vec::new());
+
 /// See [`Stat::NoneCanPlay`].
 const NONE_CAN_PLAY: &Stat = &Stat::NoneCanPlay(Vec::new());
 
@@ -87,11 +90,35 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The minion that alone may play a card, because it holds it.
     pub(crate) fn only_player(&self, card: CardId) -> Slot {
         let holder = self.holder_of(card);
+        if !holder.is_some() && self.anything_changes(FROM_ASH_HEAP) {
+            return self.player_from_ash_heap(card);
+        }
         if !holder.is_some() || self.minions.has(holder) {
             return holder;
         }
         // What a card on a minion holds is there for that minion.
         self.p(holder).on
+    }
+
+    /// The minion that may play a card of the ash heap of its controller as if from hand.
+    #[cold]
+    pub(crate) fn player_from_ash_heap(&self, card: CardId) -> Slot {
+        if !self.is_in_ash_heap(card) || self.unburnable.contains(&card) {
+            return Slot::NONE;
+        }
+        let def = self.db.def(self.def_of(card));
+        let seat = card.owner();
+        let its = |minion: &Slot| {
+            self.sum_where(
+                self.db,
+                stat_kind(FROM_ASH_HEAP),
+                *minion,
+                seat,
+                |s| matches!(s, Stat::PlaysFromAshHeap(cards) if cards.iter().any(|f| f.name.as_ref() == Some(&def.name))),
+            ) != 0
+        };
+        let mut minions = self.minions_controlled(seat).into_iter();
+        minions.find(its).unwrap_or(Slot::NONE)
     }
 
     /// Whether something keeps the minion that it is on from playing what it holds.

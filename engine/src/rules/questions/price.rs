@@ -37,6 +37,9 @@ pub(crate) const LIFE_TO_PLAY: &Stat = &Stat::LifeToPlay(Vec::new(), false);
 /// The kind of effect by which strikes cost more.
 const BLOOD_TO_STRIKE: &Stat = &Stat::BloodToStrike(false);
 
+/// The kind of effect by which cards that cost blood cost more.
+const BLOOD_ON_BLOOD: &Stat = &Stat::BloodOnBlood(Vec::new());
+
 /// The kind of effect that doubles or halves the blood that cards cost.
 const BLOOD_TIMES: &Stat = &Stat::BloodTimesToPlay(Vec::new());
 
@@ -269,7 +272,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         let more =
             self.more_blood_for_card(self.db, def, mode, minion, directed) + mode.extra_blood;
-        let own = self.p(minion).counters.saturating_sub(more);
+        let dearer = match self.anything_changes(BLOOD_ON_BLOOD) {
+            true => self.blood_on_blood(bill),
+            false => 0,
+        };
+        let own = self.p(minion).counters.saturating_sub(more + dearer);
         let less = less.blood.saturating_add(less.either);
         let most = (own.saturating_add(help.most_blood())).saturating_add(less);
         match self.anything_changes(BLOOD_TIMES) {
@@ -298,8 +305,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             true => {
                 let printed = self.blood_cost(def, ctx.seat, 0);
                 let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
-                let (_, cost) = self.changed_cost(bill, (0, printed));
-                let (_, cost) = self.most_reduction(bill).of((0, cost));
+                let (_, cost) = self.cost_less(bill, (0, printed), self.most_reduction(bill));
                 most.saturating_sub(cost + mode.extra_blood)
             }
             false => most,
@@ -339,6 +345,31 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let of_pool = of_either.min(pool);
         let blood = (blood - (of_either - of_pool)).max(0);
         ((pool - of_pool) as u8, blood as u8)
+    }
+
+    /// What a card costs, made so much cheaper if that is wished. What costs more because it costs blood
+    /// is asked of what is left then: her controller takes off first what comes off (ANK 20200709).
+    pub(crate) fn cost_less(&self, bill: Bill, cost: (u8, u8), less: Less) -> (u8, u8) {
+        let (pool, blood) = less.of(self.changed_cost(bill, cost));
+        let dearer = blood > 0 && bill.minion.is_some() && self.anything_changes(BLOOD_ON_BLOOD);
+        match dearer {
+            true => (pool, blood.saturating_add(self.blood_on_blood(bill))),
+            false => (pool, blood),
+        }
+    }
+
+    /// Blood that a card costs a minion more which costs it any.
+    #[cold]
+    fn blood_on_blood(&self, bill: Bill) -> u8 {
+        let seat = self.p(bill.minion).controller;
+        let is_such = |f: &CardFilter| match bill.mode {
+            Some(mode) => f.fits_played(bill.def, mode),
+            None => f.fits(bill.def),
+        };
+        let fits =
+            |s: &Stat| matches!(s, Stat::BloodOnBlood(filters) if filters.iter().any(is_such));
+        self.sum_where(self.db, stat_kind(BLOOD_ON_BLOOD), bill.minion, seat, fits)
+            .clamp(0, 100) as u8
     }
 
     /// How much less pool, or else blood, a card costs whose action puts a vampire in play.
@@ -484,7 +515,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             };
             let plays = way.only.is_none()
                 && (!way.acts || def.takes_action())
-                && def.requires_one_of(&way.clan, &way.title, &way.sect)
+                && def.requires_what_is_met_by(way)
                 && self.static_value(self.db, ability, kind, minion, seat, of, &|_| true) != 0;
             if plays {
                 least = Some(least.map_or(way.blood, |least| least.min(way.blood)));
@@ -638,7 +669,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             self.blood_cost_of(def, &ctx),
         );
         let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
-        let (pool, blood) = self.changed_cost(bill, cost);
+        let (pool, blood) = self.cost_less(bill, cost, Less::default());
         pool.saturating_add(blood).saturating_add(mode.extra_blood)
     }
 
@@ -649,7 +680,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let blood = self.blood_cost(def, seat, 0);
         let bill = Bill::of_played(def, mode, minion, seat);
         let less = self.most_reduction(bill);
-        let (pool, of_card) = less.of(self.changed_cost(bill, (pool, blood)));
+        let (pool, of_card) = self.cost_less(bill, (pool, blood), less);
         let help = self.help(bill);
         let own = self.seats[seat.index()].pool;
         let of_action = mode.action.as_ref().map_or(0, |a| {
@@ -715,7 +746,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let printed = self.blood_cost(def, seat, x);
             let bill = Bill::of_action(def, mode, minion, seat);
             let less = self.most_reduction(bill);
-            let (_, of_card) = less.of(self.changed_cost(bill, (0, printed)));
+            let (_, of_card) = self.cost_less(bill, (0, printed), less);
             let help = self.help(bill);
             of_card.saturating_sub(help.most_blood()) + mode.extra_blood + action_blood
         };
@@ -945,7 +976,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             action: true,
             more: (0, 0),
         };
-        action.less.of(self.changed_cost(bill, (pool, printed)))
+        self.cost_less(bill, (pool, printed), action.less)
     }
 
     /// The least pool that a card can be made to cost.

@@ -1119,7 +1119,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let payer = terms.payer(ctx.seat, seat);
         let bill = Bill::of_equipment(def, minion, payer, terms);
         let less = self.most_reduction(bill);
-        let (pool, blood) = less.of(self.changed_cost(bill, (pool, blood)));
+        let (pool, blood) = self.cost_less(bill, (pool, blood), less);
         let lacking = (
             match terms {
                 // Paying is not optional, though it ousts (RTR 19941109).

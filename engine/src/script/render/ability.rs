@@ -481,6 +481,7 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 any(cards)
             )
         }
+        Stat::Trifles(cards) => format!("{who} can play {} as trifles", any(cards)),
         Stat::CannotGainPool => {
             format!("{who} cannot gain pool, which goes to the blood bank instead")
         }
@@ -536,6 +537,9 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             )
         }
         Stat::BloodToPlay(cards) => format!("{} costs {who} {by:+} blood", any(cards)),
+        Stat::BloodOnBlood(cards) => {
+            format!("{} that costs {who} blood costs {by:+} blood", any(cards))
+        }
         Stat::CapacityFor(cards) => {
             format!(
                 "for {}, {who} {is} considered to have {by:+} capacity",
@@ -707,6 +711,9 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 n => format!("{who} {has} {n} more levels of {discipline}"),
             }
         }
+        Stat::PlaysFromAshHeap(cards) => {
+            format!("{who} can play {} from the ash heap as if from hand", any(cards))
+        }
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
         Stat::Meets(way) => {
             let required = a(&noun(&Filter {
@@ -715,7 +722,11 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 sect: way.sect.clone(),
                 ..Filter::default()
             }));
-            let cards = if way.acts { "action cards" } else { "cards" };
+            let cards = match (&way.name, way.acts) {
+                (Some(name), _) => format!("cards named {name}"),
+                (None, true) => "action cards".to_owned(),
+                (None, false) => "cards".to_owned(),
+            };
             let more = match way.blood {
                 0 => String::new(),
                 n => format!(", at {n} more blood where it is none"),

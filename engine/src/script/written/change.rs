@@ -47,6 +47,9 @@ impl Written {
                     };
                     (Stat::Meets(guised(&cards, blood)?), 0)
                 }
+                None if cards.0.is_named_in_ash_heap() => {
+                    (Stat::PlaysFromAshHeap(vec![cards.0]), 0)
+                }
                 None => (self.as_vampire(&cards)?, 0),
             }
         } else if let Some(discipline) = self.teaches.take() {
@@ -386,6 +389,11 @@ impl Written {
 
     /// What the minion that this card is on is considered to be.
     fn considered(&mut self) -> Result<Stat, String> {
+        if self.keywords.as_deref() == Some(&[Keyword::Trifle]) {
+            self.keywords = None;
+            let cards = needed(self.cards.take(), "what can be played as a trifle", "cards")?;
+            return Ok(Stat::Trifles(cards.0));
+        }
         if let Some(to) = self.to.take() {
             return match (&to[..], self.sect.take(), &self.keywords) {
                 ([of], Some(instead), None) if of.sect.len() == 1 => {
@@ -836,6 +844,9 @@ impl Written {
                 (Doing::Play, None, Some(cards), []) => {
                     Ok((Stat::BloodTimesToPlay(cards), doublings(times)?))
                 }
+                (Doing::Play, None, Some(cards), [Cost::Blood(n)]) if times == 1.0 => {
+                    Ok((Stat::BloodOnBlood(cards), *n as i8))
+                }
                 (Doing::Act, None, None, [])
                     if acts == Acts::ANY
                         && times == 0.0
@@ -844,8 +855,8 @@ impl Written {
                     Ok((Stat::Costs(Doing::BecomeSect), 0))
                 }
                 _ => wrong(
-                    "says with `times` what playing `cards` costs, and no `cost`; or of the `sect` \
-                     `Anarch` 0",
+                    "says with `times` what playing `cards` costs, and a `cost` of blood with 1 alone; \
+                     or of the `sect` `Anarch` 0",
                 ),
             };
         }
@@ -1249,6 +1260,7 @@ fn guised(cards: &WayFilter, blood: u8) -> Result<Guised, String> {
     let WayFilter(cards) = cards;
     let asked = Filter {
         kind: cards.kind,
+        name: cards.name.clone(),
         requires: cards.requires.clone(),
         action: cards.action && cards.kind.is_none(),
         ..Filter::default()
@@ -1264,6 +1276,7 @@ fn guised(cards: &WayFilter, blood: u8) -> Result<Guised, String> {
     };
     match &cards.requires {
         Some(required) if **cards == asked => Ok(Guised {
+            name: cards.name.clone(),
             clan: required.clan.clone(),
             title: required.title.clone(),
             sect: required.sect.clone(),
@@ -1272,7 +1285,7 @@ fn guised(cards: &WayFilter, blood: u8) -> Result<Guised, String> {
             blood,
         }),
         _ => Err(
-            "`plays` with `requires` asks of the cards nothing but their `kind`, or whether they \
+            "`plays` with `requires` asks of the cards nothing but their `kind`, their `name`, or whether they \
              take an `action`"
                 .into(),
         ),

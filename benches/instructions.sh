@@ -14,8 +14,8 @@ command -v valgrind >/dev/null || {
     exit 2
 }
 cd "$(dirname "$0")/.."
-cargo build --quiet --release -p methuselah-benches --example games
-games=${CARGO_TARGET_DIR:-target}/release/examples/games
+cargo build --quiet --profile dist -p methuselah-benches --example games
+games=${CARGO_TARGET_DIR:-target}/dist/examples/games
 
 # Prints "decisions instructions" of so many games.
 count() {

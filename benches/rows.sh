@@ -14,8 +14,8 @@ command -v valgrind >/dev/null || {
     exit 2
 }
 cd "$(dirname "$0")/.."
-cargo build --quiet --release -p methuselah-benches --example rows
-rows=${CARGO_TARGET_DIR:-target}/release/examples/rows
+cargo build --quiet --profile dist -p methuselah-benches --example rows
+rows=${CARGO_TARGET_DIR:-target}/dist/examples/rows
 
 # Prints how many instructions so many games take in one of the ways.
 count() {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# How long a short command of a release build takes, start-up and all: the
+# How long a short command of a `dist` build takes, start-up and all: the
 # median of its times on the clock, and its instructions as callgrind counts
 # them, which a busy machine does not change.
 #
@@ -11,8 +11,8 @@ command -v valgrind >/dev/null || {
     exit 2
 }
 cd "$(dirname "$0")/.."
-cargo build --quiet --release
-methuselah=${CARGO_TARGET_DIR:-target}/release/methuselah
+cargo build --quiet --profile dist
+methuselah=${CARGO_TARGET_DIR:-target}/dist/methuselah
 short() { "$@" cards show "Govern the Unaligned" >/dev/null; }
 
 i=0

@@ -9,7 +9,6 @@ use super::Eye;
 impl Eye<'_> {
     /// What an action under way costs this seat if it succeeds.
     pub fn stakes(&self, action: &ActionView) -> f32 {
-        let view = self.view;
         let t = &self.table;
         let mine = action.target == Some(t.me);
         let meddle = self.temper.meddle;
@@ -21,7 +20,7 @@ impl Eye<'_> {
             },
             ActionKind::Political => {
                 let worth = action.card.map_or(1.0, |def| self.feared(def));
-                if view.referendum().is_some() {
+                if self.referendum().is_some() {
                     0.0
                 } else {
                     worth

@@ -24,7 +24,9 @@ use std::sync::Arc;
 
 use engine::script::{Ability, ActionKind, Filter, Window};
 use engine::vocab::CardType;
-use engine::{ActionView, Choice, Decision, DefId, Matter, Prompt, Slot, View, MAX_SEATS};
+use engine::{
+    ActionView, Choice, Decision, DefId, Matter, Prompt, ReferendumView, Slot, View, MAX_SEATS,
+};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -34,6 +36,7 @@ use cards::Book;
 pub(crate) use cards::Traits;
 use combat::{Force, StrikeExtra};
 pub(crate) use fits::{blood_cost, can_play, pool_cost};
+use politics::Motion;
 use table::Table;
 pub use temper::Temper;
 
@@ -81,6 +84,8 @@ impl Judge {
             table: Table::read(view, &self.temper),
             temper: &self.temper,
             action: OnceCell::new(),
+            referendum: OnceCell::new(),
+            motion: OnceCell::new(),
             answers: OnceCell::new(),
             mine: Memo::new(),
             theirs: Memo::new(),
@@ -133,6 +138,9 @@ pub(crate) struct Eye<'v> {
     temper: &'v Temper,
     /// The action under way, once it has been looked at.
     action: OnceCell<Option<ActionView>>,
+    /// The referendum that goes on, and what it would do, once they have been looked at.
+    referendum: OnceCell<Option<ReferendumView>>,
+    motion: OnceCell<Motion>,
     /// The cards in hand that are an answer to a bleed, once they have been looked for.
     answers: OnceCell<u128>,
     /// The force of minions of this seat; nothing changes it while choices are compared, most of which
@@ -183,6 +191,11 @@ impl Eye<'_> {
     /// The action under way.
     pub fn action(&self) -> Option<ActionView> {
         *self.action.get_or_init(|| self.view.action())
+    }
+
+    /// The referendum that goes on.
+    pub fn referendum(&self) -> Option<ReferendumView> {
+        *self.referendum.get_or_init(|| self.view.referendum())
     }
 
     /// What playing a card in one of its modes does.

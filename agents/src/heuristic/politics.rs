@@ -607,8 +607,12 @@ impl Eye<'_> {
 
     /// The motion before the table.
     pub fn pending_motion(&self) -> Motion {
+        *self.motion.get_or_init(|| self.motion_called())
+    }
+
+    fn motion_called(&self) -> Motion {
         let view = self.view;
-        let Some(r) = view.referendum() else {
+        let Some(r) = self.referendum() else {
             return Motion::default();
         };
         if let Some(hunted) = r.hunted {
@@ -670,7 +674,7 @@ impl Eye<'_> {
 
     /// By how many votes one's side leads; in favour a tie is a defeat.
     pub fn lead(&self, in_favour: bool) -> i32 {
-        let Some(r) = self.view.referendum() else {
+        let Some(r) = self.referendum() else {
             return 0;
         };
         let margin = r.votes_for - r.votes_against;
@@ -685,7 +689,7 @@ impl Eye<'_> {
     /// who are likely to be on the other side.
     fn could_turn(&self, more: i32, in_favour: bool, motion: &Motion) -> bool {
         let (view, me) = (self.view, self.table.me);
-        let referendum = view.referendum();
+        let referendum = self.referendum();
         let caller = referendum.map(|r| r.seat);
         let opposed = |seat: &Seat| {
             let calls = caller == Some(*seat);

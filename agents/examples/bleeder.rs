@@ -2,12 +2,8 @@
 //!
 //! Nothing needs to be registered to seat an agent in a program of one's own:
 //! whatever implements [`Agent`] can play. To name it on the command line as
-//! well, move it to a file in `agents/src/` and add a line to the list in
-//! `agents/src/registry.rs`:
-//!
-//! ```text
-//! plain("bleeder", "bleeds whenever it can", |_| Box::new(crate::bleeder::Bleeder)),
-//! ```
+//! well, with every command of `methuselah`, it goes into a crate of its own, as
+//! `examples/my-agent` does.
 //!
 //! Run with `cargo run --release -p methuselah-agents --example bleeder`.
 

@@ -1,4 +1,10 @@
-//! The parts of the `methuselah` binary.
+//! Methuselah as a library: all that the program `methuselah` does, for agents of your own too.
+//!
+//! A program with agents of its own is a [`Registry`] of them, handed to [`main_with`]; then it has
+//! every command, and every command takes them. `examples/my-agent` is such a crate, to be copied.
+//! Whoever wants to play games without a command line finds the engine in the crate
+//! `methuselah-engine`, agents in `methuselah-agents`, and here what turns games into answers:
+//! [`run`], [`lab`], [`league`], [`stats`].
 
 // The commands are written against the library as anybody else's would be.
 extern crate self as sim_cli;
@@ -16,8 +22,27 @@ pub mod league;
 pub mod lineup;
 pub mod page;
 pub mod panics;
+mod registry;
 pub mod report;
 pub mod run;
 pub mod seating;
 pub mod stats;
 pub mod stress;
+
+pub use registry::{Make, Registry};
+
+use std::process::ExitCode;
+
+/// The program: carries out the command line that it was started with, for our agents and those of
+/// the registry, and gives its exit code, which `methuselah --help` lists. To be called once, and
+/// last.
+///
+/// Ends the program where the command line is wrong or asks for help.
+pub fn main_with(own: Registry) -> ExitCode {
+    // A release build has the cards inside as they are used.
+    if let Some(cards) = pack::packed() {
+        cards.carry();
+    }
+    registry::bring(own);
+    ExitCode::from(cli::main(std::env::args_os(), exec::build))
+}

@@ -4,6 +4,7 @@ use super::observe;
 use super::process::{Process, Wrong};
 use super::protocol::{Answer, Choose, Hello, Request, Start, PROTOCOL};
 use crate::panics::Said;
+use crate::registry;
 use agents::{Agent, AgentInfo, Follower, SpecError};
 use engine::{Choice, Decision, Setup, View};
 use serde::de::DeserializeOwned;
@@ -30,17 +31,25 @@ const FEW: u64 = 20;
 /// It is given up if more than one in so many games of a seat failed by it.
 const OFTEN: u64 = 50;
 
-/// The agent that a spec names, with its random stream: those of [`agents::build`], and programs.
+/// The agent that a spec names, with its random stream: those of [`agents::build`], those that this
+/// program has of its own ([`crate::Registry`]), and programs.
 ///
 /// # Errors
 /// If the name or a parameter is unknown; if the program cannot be started, or does not speak as
 /// it should. It is tried once.
 pub fn build(spec: &str, seed: u64) -> Result<Box<dyn Agent>, SpecError> {
     let Some(command) = spec.strip_prefix(NAME).and_then(|s| s.strip_prefix(':')) else {
+        if let Some(own) = registry::in_use().build(spec, seed) {
+            return own;
+        }
         return agents::build(spec, seed).map_err(|error| match error {
-            SpecError::Unknown { name, known } => SpecError::Unknown {
+            SpecError::Unknown { name, .. } => SpecError::Unknown {
                 name,
-                known: format!("{known}, {NAME}"),
+                known: catalogue()
+                    .iter()
+                    .map(|a| a.name)
+                    .collect::<Vec<_>>()
+                    .join(", "),
             },
             other @ (SpecError::Parameter { .. } | SpecError::Program { .. }) => other,
         });
@@ -62,8 +71,17 @@ pub fn build(spec: &str, seed: u64) -> Result<Box<dyn Agent>, SpecError> {
     }))
 }
 
-/// What a spec can name.
+/// What a spec can name: our agents, those that this program has of its own, and programs.
 pub fn catalogue() -> Vec<AgentInfo> {
+    let mut all = built_in();
+    let programs = all.pop();
+    all.extend(registry::in_use().agents());
+    all.extend(programs);
+    all
+}
+
+/// What a spec can name in any program, those that are programs last.
+pub(crate) fn built_in() -> Vec<AgentInfo> {
     let mut all = agents::catalogue();
     all.push(AgentInfo {
         name: NAME,

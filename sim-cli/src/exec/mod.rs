@@ -16,5 +16,6 @@ mod process;
 pub mod protocol;
 mod serve;
 
+pub(crate) use agent::built_in;
 pub use agent::{build, catalogue, complaints, end, failures, is_program};
 pub use serve::serve;

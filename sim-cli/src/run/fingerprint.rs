@@ -8,6 +8,7 @@
 use super::fnv::Fnv;
 use crate::cards::in_use;
 use crate::json;
+use crate::registry::{self, Registry};
 use agents::evaluation::Weights;
 use agents::learned::Policy;
 use anyhow::Result;
@@ -65,7 +66,9 @@ impl Default for HashOf {
         HashOf {
             engine:
                 "the lines of engine/src, without indentation, empty lines and lines of comment",
-            agents: "the lines of agents/src, likewise",
+            agents:
+                "the lines of agents/src, likewise; and of agents that a program has of its own, \
+                     their names and version",
             scripts: "facts and script of every card as the engine has read them, \
                       so that comments and layout do not count",
             weights: "the numbers of agents/data/evaluation.csv and agents/data/policy.csv",
@@ -80,7 +83,7 @@ impl ProgramBuild {
             from_game,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             engine: env!("METHUSELAH_ENGINE").to_owned(),
-            agents: env!("METHUSELAH_AGENTS").to_owned(),
+            agents: agents_of(registry::in_use()),
             scripts: scripts(in_use::db()).to_string(),
             weights: weights().to_string(),
         }
@@ -117,6 +120,19 @@ fn scripts(cards: &CardDb) -> Fnv {
         write!(hash, "{script:?}").expect("a hash takes everything");
     }
     hash
+}
+
+/// Of the sources of our agents; where the program has agents of its own, of their names and their
+/// version as well.
+fn agents_of(own: &Registry) -> String {
+    let ours = env!("METHUSELAH_AGENTS");
+    let Some(version) = own.version() else {
+        return ours.to_owned();
+    };
+    let mut hash = Fnv::new();
+    let names: Vec<&str> = own.agents().map(|agent| agent.name).collect();
+    write!(hash, "{ours}{version:?}{names:?}").expect("a hash takes everything");
+    hash.to_string()
 }
 
 fn weights() -> Fnv {
@@ -256,6 +272,16 @@ mod tests {
             scripts(CardDb::embedded()).0,
             scripts(&CardDb::with_scripts(&[]).unwrap()).0
         );
+    }
+
+    #[test]
+    fn agents_of_a_programs_own_count_by_their_version() {
+        let random = |seed| Box::new(agents::Random::new(seed)) as Box<dyn agents::Agent>;
+        let own = |version| agents_of(&Registry::new(version).agent("mine", "", random));
+        assert_eq!(own("1"), own("1"));
+        assert_ne!(own("1"), own("2"));
+        assert_eq!(agents_of(&Registry::new("2")), env!("METHUSELAH_AGENTS"));
+        assert_ne!(own("1"), env!("METHUSELAH_AGENTS"));
     }
 
     fn noted(folder: &Path) -> Vec<ProgramBuild> {

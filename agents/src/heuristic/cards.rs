@@ -517,7 +517,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::CardVotes
                 | Stat::BleedPaidBy(_)
                 | Stat::PoolToContest
-                | Stat::Teaches(_)
+                | Stat::Teaches(..)
                 | Stat::ReplacedAfter(..)
                 | Stat::ReplacedAfterAction(_)
                 | Stat::DiscardsReplacedAfter(_)

@@ -199,7 +199,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::CannotBeActedAt(..)
         | Stat::CannotBePlayedOn(_)
         | Stat::Unaffected(_)
-        | Stat::Teaches(_)
+        | Stat::Teaches(..)
         | Stat::Costs(_)
         | Stat::BloodToPlay(_)
         | Stat::LifeToPlay(..)

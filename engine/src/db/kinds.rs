@@ -199,7 +199,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::GainStrikes) => 75,
         Stat::HarmlessWeapons => 76,
         Stat::NoBleedOfEquipment => 112,
-        Stat::Teaches(_) => 77,
+        Stat::Teaches(..) => 77,
         Stat::Change(Number::EdgeVotes) => 78,
         Stat::Cannot(Doing::Gain) => 79,
         Stat::Cannot(Doing::GainByHunt) => 130,

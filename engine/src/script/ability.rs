@@ -177,8 +177,8 @@ pub enum Stat {
     BleedPaidBy(Meth),
     /// There is no such sect: whoever is of the first is considered of the second.
     NoSect(Sect, Sect),
-    /// It has so many levels more of this Discipline.
-    Teaches(Lesson),
+    /// It has so many levels more of this Discipline; or has it besides, if it has it anyway.
+    Teaches(Lesson, bool),
     /// Cards that fit one of these are replaced, once played, no earlier than this span is over.
     ReplacedAfter(Span, Vec<CardFilter>),
     /// Cards that fit one of these, played in an action, are replaced no earlier than that is over, or than
@@ -263,7 +263,7 @@ impl Stat {
             | Stat::LibraryToBlock
             | Stat::MostDamage
             | Stat::Unaffected(_)
-            | Stat::Teaches(_)
+            | Stat::Teaches(..)
             | Stat::Costs(_)
             | Stat::BloodToStrike(_)
             | Stat::BloodToPlay(_)

@@ -245,7 +245,7 @@ impl TryFrom<Written> for Ability {
     type Error = String;
 
     fn try_from(mut w: Written) -> Result<Ability, String> {
-        if w.plays.is_none() {
+        if w.plays.is_none() && w.teaches.is_none() {
             w.need_levels()?;
         }
         w.imply();

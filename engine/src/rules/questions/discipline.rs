@@ -10,7 +10,7 @@ use crate::vocab::{Discipline, DisciplineSet, Level};
 const AS_VAMPIRE: &Stat = &Stat::PlaysAsVampire(AsVampire::ANY);
 
 /// The kind of effect that gives a minion levels of a Discipline.
-const TEACHES: &Stat = &Stat::Teaches(Lesson::ChosenDiscipline);
+const TEACHES: &Stat = &Stat::Teaches(Lesson::ChosenDiscipline, false);
 
 /// What a lasting change comes from.
 #[derive(Clone, Copy)]
@@ -41,7 +41,8 @@ impl Table {
             }
         }
         if self.anything_changes(TEACHES) {
-            self.add_levels(db, slot, &mut set);
+            self.add_levels(db, slot, false, &mut set);
+            self.add_levels(db, slot, true, &mut set);
         }
         set
     }
@@ -77,20 +78,25 @@ impl Table {
             && of.not.is_none_or(|(who, not)| level(who) != Some(not))
     }
 
-    /// Adds the levels of Disciplines that a minion has for as long as something lasts.
+    /// Adds the levels of Disciplines that a minion has for as long as something lasts: those that it has
+    /// in any case, or then those of Disciplines that it has anyway.
     #[cold]
-    fn add_levels(&self, db: &CardDb, slot: Slot, set: &mut DisciplineSet) {
+    fn add_levels(&self, db: &CardDb, slot: Slot, had: bool, set: &mut DisciplineSet) {
         let kind = stat_kind(TEACHES);
         let seat = self.p(slot).controller;
         self.each_static(db, kind, &mut |def, scope| {
             if let Ability::Static {
-                what: Stat::Teaches(lesson),
+                what: Stat::Teaches(lesson, if_had),
                 ..
             } = &def.ability
             {
-                let Some(discipline) = self.taught(*lesson, scope) else {
+                let Some(discipline) = self.taught(*lesson, scope).filter(|_| *if_had == had)
+                else {
                     return;
                 };
+                if had && !set.has(discipline, Level::Basic) {
+                    return;
+                }
                 // Nor does equipment that cannot be used lend any (RTR 20010710).
                 let idle = scope.this.is_some() && {
                     let def = db.def(self.p(scope.this).def);

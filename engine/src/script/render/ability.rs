@@ -704,11 +704,12 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             };
             format!("{who} cannot be the target of actions of other Methuselahs{by}")
         }
-        Stat::Teaches(discipline) => {
+        Stat::Teaches(discipline, had) => {
             let has = if s.is_empty() { "have" } else { "has" };
+            let if_had = if *had { ", if any" } else { "" };
             match by {
-                1 => format!("{who} {has} 1 more level of {discipline}"),
-                n => format!("{who} {has} {n} more levels of {discipline}"),
+                1 => format!("{who} {has} 1 more level of {discipline}{if_had}"),
+                n => format!("{who} {has} {n} more levels of {discipline}{if_had}"),
             }
         }
         Stat::PlaysFromAshHeap(cards) => {

@@ -54,7 +54,13 @@ impl Written {
             }
         } else if let Some(discipline) = self.teaches.take() {
             let by = needed(self.by.take(), "`teaches` of something in play", "by")?;
-            (Stat::Teaches(discipline), by)
+            // What it has already is asked of this Discipline alone, which is settled first.
+            let had = match self.needs.take().as_deref() {
+                None => false,
+                Some([(needed, Level::Basic)]) if *needed == discipline => true,
+                Some(_) => return Err("`teaches` needs the basic level of what it teaches".into()),
+            };
+            (Stat::Teaches(discipline, had), by)
         } else if let Some(replace) = self.replace.take() {
             (self.replaced_later(replace)?, 1)
         } else if let Some(quality) = self.has.take() {

@@ -693,6 +693,8 @@ pub struct AsVampire {
     pub blood: u8,
     /// Several of them may be met for one card.
     pub together: bool,
+    /// Only of Disciplines that it has.
+    pub had: bool,
     /// Only cards of these types; of any type by default.
     pub only: Vec<CardType>,
     /// No cards of these types.
@@ -713,6 +715,7 @@ impl AsVampire {
         counter: false,
         blood: 0,
         together: false,
+        had: false,
         only: Vec::new(),
         except: Vec::new(),
         copies: false,

@@ -261,6 +261,7 @@ impl Table {
                 .filter(|(d, l)| !has.has(*d, *l));
             let met = |(d, level): &(Discipline, Level)| {
                 *level <= way.level
+                    && (!way.had || has.has(*d, Level::Basic))
                     && match way.disciplines.is_empty() {
                         true => d.is_discipline(),
                         false => {

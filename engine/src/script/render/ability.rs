@@ -1090,7 +1090,11 @@ fn as_vampire(way: &AsVampire) -> String {
     };
     let any = way.disciplines.is_empty();
     let named = way.disciplines.iter().map(|d| format!("{level} {d}"));
-    let levels = named.chain(any.then(|| format!("one {level} Discipline not had")));
+    let unnamed = match way.had {
+        true => format!("the {level} level of Disciplines had"),
+        false => format!("one {level} Discipline not had"),
+    };
+    let levels = named.chain(any.then_some(unnamed));
     let last = if way.together { "and/or" } else { "or" };
     let counter = match way.counter {
         true => ", adding a counter to this card for each",

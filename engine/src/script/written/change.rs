@@ -365,7 +365,15 @@ impl Written {
             }
         }
         let needs = self.needs.take().unwrap_or_default();
-        let level = needs.first().map_or(Level::Basic, |(_, level)| *level);
+        let had = match self.by.take() {
+            None => false,
+            Some(1) if needs.is_empty() => true,
+            Some(_) => return Err("`plays` adds a level to those that `Me` has, `by: 1`".into()),
+        };
+        let level = match had {
+            true => Level::Superior,
+            false => needs.first().map_or(Level::Basic, |(_, level)| *level),
+        };
         if needs.iter().any(|(_, other)| *other != level) {
             return Err("`plays` has `needs` of one level".into());
         }
@@ -384,7 +392,8 @@ impl Written {
             disciplines: needs.iter().map(|(discipline, _)| *discipline).collect(),
             level,
             counter,
-            together: self.together.take().unwrap_or_default(),
+            together: self.together.take().unwrap_or(had),
+            had,
             only,
             except,
             copies,

@@ -195,6 +195,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Has(Quality::FirstStrike) => 72,
         Stat::Cannot(Doing::Dodge) => 73,
         Stat::Cannot(Doing::StrikeAt) => 113,
+        Stat::Cannot(Doing::StrikeAtAll) => 135,
+        Stat::Cannot(Doing::BeCursed) => 136,
         Stat::Pays(_) => 74,
         Stat::Cannot(Doing::GainStrikes) => 75,
         Stat::HarmlessWeapons => 76,
@@ -290,6 +292,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::EndCombat
             | Doing::Dodge
             | Doing::StrikeAt
+            | Doing::StrikeAtAll
+            | Doing::BeCursed
             | Doing::GainStrikes
             | Doing::PressToContinue
             | Doing::PressToEnd

@@ -480,6 +480,12 @@ pub enum Doing {
     /// Striking at the minion of which this is said: what `strike` says of `Strike`.
     #[serde(skip)]
     StrikeAt,
+    /// Striking but to dodge or to end combat: what `strike` says of `Strike`.
+    #[serde(skip)]
+    StrikeAtAll,
+    /// Being blood cursed: what `cards` say of `Have`.
+    #[serde(skip)]
+    BeCursed,
     /// Gaining additional strikes, or making those it has gained (card rulings, group 137): striking
     /// when it is not the first pair.
     #[serde(skip)]

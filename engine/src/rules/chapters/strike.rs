@@ -532,7 +532,10 @@ impl<O: Observer> Rules<'_, O> {
         }
         let hand = Strike::plain(StrikeEffect::Strength(0));
         // As its strike card was cancelled, it may have been kept from another strike.
-        if !self.can_strike(minion) || self.is_barred(minion, Stat::Cannot(Doing::StrikeAt)) {
+        if !self.can_strike(minion)
+            || self.is_barred(minion, Stat::Cannot(Doing::StrikeAt))
+            || self.is_barred(minion, Stat::Cannot(Doing::StrikeAtAll))
+        {
             self.does_not_strike(minion);
             return;
         }

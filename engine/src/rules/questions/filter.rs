@@ -1055,6 +1055,7 @@ mod tests {
             of_strikes
                 || *what == Stat::Cannot(Doing::EndCombat)
                 || *what == Stat::Cannot(Doing::Dodge)
+                || *what == Stat::Cannot(Doing::StrikeAtAll)
                 || of_weapons
         };
         db.code(code).iter().any(|op| match op {

@@ -204,6 +204,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !self.can_strike(minion) {
             return false;
         }
+        let harmless = matches!(
+            strike.effect,
+            StrikeEffect::Dodge | StrikeEffect::CombatEnds
+        );
+        if !harmless && self.is_barred(minion, Stat::Cannot(Doing::StrikeAtAll)) {
+            return false;
+        }
         let opposing = self.combat.sides[1 - i].minion;
         let at_retainer = || self.combat.long && strike.ranged && self.has_retainers(opposing);
         let barred = made.at && self.is_barred(minion, Stat::Cannot(Doing::StrikeAt));

@@ -47,7 +47,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn may_diablerize(&self, slot: Slot) -> bool {
         self.ready.has(slot)
             && self.vampires.has(slot)
-            && !self.is_blood_cursed(slot)
+            && (!self.is_blood_cursed(slot)
+                || self.has_stat(self.db, &Stat::Cannot(Doing::BeCursed), slot))
             && !self.has_stat(self.db, &Stat::Cannot(Doing::Diablerize), slot)
     }
 

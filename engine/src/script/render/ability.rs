@@ -900,6 +900,8 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::EndCombat => format!("{who} cannot end combat as a strike"),
         Doing::Dodge => format!("{who} cannot dodge as a strike"),
         Doing::StrikeAt => format!("{who} cannot strike against this minion"),
+        Doing::StrikeAtAll => format!("{who} cannot strike but to dodge or to end combat"),
+        Doing::BeCursed => format!("{who} {does} not count as blood cursed"),
         Doing::GainStrikes => format!("{who} cannot use additional strikes"),
         Doing::PressToContinue => format!("{who} cannot press to continue combat"),
         Doing::PressToEnd => format!("{who} cannot press to end combat"),
@@ -960,6 +962,8 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::EndCombat
         | Doing::Dodge
         | Doing::StrikeAt
+        | Doing::StrikeAtAll
+        | Doing::BeCursed
         | Doing::GainStrikes
         | Doing::PressToContinue
         | Doing::PressToEnd

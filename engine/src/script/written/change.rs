@@ -585,6 +585,7 @@ impl Written {
                 }
                 Some(s) if s == Strike::plain(StrikeEffect::Dodge) => Stat::Cannot(Doing::Dodge),
                 Some(s) if s == at_me() => Stat::Cannot(Doing::StrikeAt),
+                Some(s) if s == at_anybody() => Stat::Cannot(Doing::StrikeAtAll),
                 Some(_) => return Err("`cannot: Strike` forbids no such strike".into()),
             },
             Doing::Play if self.cards.as_ref().is_some_and(are_those_held) => {
@@ -617,6 +618,7 @@ impl Written {
                         Stat::CannotHave(kind)
                     }
                     (None, None, [Keyword::Title]) => Stat::Cannot(Doing::ReceiveTitle),
+                    (None, None, [Keyword::BloodCursed]) => Stat::Cannot(Doing::BeCursed),
                     (None, None, [Keyword::Weapon]) if one.strike == Some(Striking::Ranged) => {
                         Stat::CannotHaveSuch(vec![one.clone()])
                     }
@@ -688,6 +690,7 @@ impl Written {
             | Doing::BecomeSect
             | Doing::UseDisciplines
             | Doing::ReceiveTitle
+            | Doing::BeCursed
             | Doing::GainStrikes
             | Doing::GainByHunt
             | Doing::BeInherited
@@ -711,6 +714,7 @@ impl Written {
             | Doing::EndCombat
             | Doing::Dodge
             | Doing::StrikeAt
+            | Doing::StrikeAtAll
             | Doing::PressToContinue
             | Doing::PressToEnd
             | Doing::Transfer
@@ -1196,6 +1200,13 @@ fn are_those_held(cards: &WayFilters) -> bool {
 /// Whether a description says where a card is.
 fn asks_place(card: &Filter) -> bool {
     card.place != Place::default() || card.any.iter().chain(&card.not).any(asks_place)
+}
+
+fn at_anybody() -> Strike {
+    Strike {
+        at: Minions::from(Filter::default()),
+        ..Strike::plain(StrikeEffect::Nothing)
+    }
 }
 
 fn at_me() -> Strike {

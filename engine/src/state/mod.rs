@@ -302,6 +302,8 @@ pub(crate) enum Deed {
     Banished,
     /// The next action of the minion has one more stealth.
     Stealthier,
+    /// The minion can bleed once more.
+    BleedsAgain,
     /// A cardless action was taken, at this target.
     Basic(crate::script::ActionKind, u8),
 }

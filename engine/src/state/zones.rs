@@ -717,6 +717,7 @@ impl Table {
                 | Deed::Conviction
                 | Deed::Banished
                 | Deed::Stealthier
+                | Deed::BleedsAgain
                 | Deed::Visits => false,
             };
             d.forget(slot) && !about

@@ -16,7 +16,8 @@ use crate::vocab::CardType;
 /// Where `Vampire` is given besides, none of her vampires can, as by Red Herring.
 /// `Me` can take the action of this card again, as by Nocturn. A card of the name of the one that is
 /// being played, and cancelled by Dark Influences, can be played again by nobody; by the minion that
-/// plays it, where there is a span, as long as that lasts, as with Shape Mastery.
+/// plays it, where there is a span, as long as that lasts, as with Shape Mastery. `Me` can bleed once
+/// more, where the turn is given, after Taking the Skin: Minion.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct SameAction(
     pub Option<Who>,
@@ -29,7 +30,8 @@ impl Verb for SameAction {
     const ROW: (&'static str, &'static str) = (
         "SameAction(Acting, false)",
         "the acting minion cannot take the same action again this turn; with `None`, no minion of \
-         the acting Methuselah can, and in `SameAction(None, false, None, Vampire)` no vampire of hers; with `Me` and `true`, `Me` can take the action of this card again; with `Card`, nobody can \
+         the acting Methuselah can, and in `SameAction(None, false, None, Vampire)` no vampire of hers; with `Me` and `true`, `Me` can take the action of this card again, and with `Turn` \
+         besides bleed once more this turn than it could; with `Card`, nobody can \
          play a card of the name of the one being played, whatever it is, again this turn; with \
          `Action` or `Turn` besides, the minion that plays it alone cannot as long as that lasts, or \
          `Opposing` instead",
@@ -45,7 +47,7 @@ impl Verb for SameAction {
                 Some(Span::Action | Span::Turn),
                 None,
             )
-            | SameAction(Some(Who::Me), true, None, None) => Ok(()),
+            | SameAction(Some(Who::Me), true, None | Some(Span::Turn), None) => Ok(()),
             SameAction(..) => Err(format!("{self:?} is nothing that happens")),
         }
     }
@@ -54,6 +56,12 @@ impl Verb for SameAction {
         match self.0 {
             None if self.3.is_some() => rules.forbid_action_to_vampires(),
             None => rules.forbid_action_to_all(),
+            Some(who) if self.1 && self.2.is_some() => {
+                let minion = rules.who(who, ctx);
+                if minion.is_some() {
+                    rules.may_bleed_again(minion);
+                }
+            }
             Some(who) if self.1 => {
                 let (minion, what) = (rules.who(who, ctx), Deed::Played(ctx.def));
                 for deed in rules.done.iter_mut() {
@@ -86,6 +94,9 @@ impl Verb for SameAction {
                           turn"
                     .to_owned()
             }
+            (Some(minion), true) if self.2.is_some() => {
+                format!("{} can bleed one more time this turn", who(minion, names))
+            }
             (Some(minion), _) if self.2.is_some() => format!(
                 "{} cannot play a card of the name of the one being played again {}",
                 match minion == Who::Card {
@@ -114,5 +125,5 @@ impl Verb for SameAction {
         }
     }
 
-    facets!(any_time, reads ACTION, writes LASTING, unweighed);
+    facets!(any_time, reads ACTION | THINGS, writes LASTING | MEMORY, unweighed);
 }

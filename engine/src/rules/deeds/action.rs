@@ -106,7 +106,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.replace(seat, ctx.chosen_card, None);
         }
         match kind {
-            ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),
+            ActionKind::Bleed => self.uses_bleed(actor),
             ActionKind::Political => self.p_mut(actor).mark(flag::POLITICS, true),
             ActionKind::Hunt => {
                 self.action.mandatory = self.must_hunt.has(actor);

@@ -80,6 +80,29 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// A minion bleeds: it cannot again this turn, unless it can bleed once more.
+    pub(crate) fn uses_bleed(&mut self, minion: Slot) {
+        let again = |d: &Done| d.minion == minion && d.what == Deed::BleedsAgain;
+        match self.done.iter().position(again) {
+            Some(i) => {
+                self.done.remove(i);
+            }
+            None => self.p_mut(minion).mark(flag::BLED, true),
+        }
+    }
+
+    /// A minion can bleed once more this turn than it could.
+    pub(crate) fn may_bleed_again(&mut self, minion: Slot) {
+        match self.p(minion).is(flag::BLED) {
+            true => self.p_mut(minion).mark(flag::BLED, false),
+            false => self.record(
+                minion,
+                Deed::BleedsAgain,
+                crate::state::scope_bit(Span::Turn),
+            ),
+        }
+    }
+
     /// The action ends before it is resolved and may be taken again, unless it has been blocked
     /// and continued (card rulings on cancelled actions).
     pub(crate) fn cancel_action(&mut self) {
@@ -92,7 +115,10 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         let mark = match action.kind {
-            ActionKind::Bleed => flag::BLED,
+            ActionKind::Bleed => {
+                self.may_bleed_again(action.actor);
+                0
+            }
             ActionKind::Political => flag::POLITICS,
             ActionKind::Other
             | ActionKind::Hunt
@@ -125,6 +151,7 @@ impl<O: Observer> Deeds<'_, O> {
                 | Deed::PlayedBy(..)
                 | Deed::PlayedByAnyone(_)
                 | Deed::Stealthier
+                | Deed::BleedsAgain
                 | Deed::Event
                 | Deed::Conviction
                 | Deed::Visits

@@ -26,7 +26,11 @@ impl<O: Observer> Deeds<'_, O> {
             self.action.ctx.as_vampire = guise.unwrap_or(Guise::NONE);
         }
         let mark = match action.kind {
-            ActionKind::Bleed => flag::BLED,
+            ActionKind::Bleed => {
+                self.may_bleed_again(before);
+                self.uses_bleed(minion);
+                0
+            }
             ActionKind::Political => flag::POLITICS,
             ActionKind::Other
             | ActionKind::Hunt
@@ -89,6 +93,7 @@ impl<O: Observer> Deeds<'_, O> {
                 | Deed::PlayedBy(..)
                 | Deed::PlayedByAnyone(_)
                 | Deed::Stealthier
+                | Deed::BleedsAgain
                 | Deed::Event
                 | Deed::Conviction
                 | Deed::Acted(..)

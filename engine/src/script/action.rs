@@ -376,6 +376,8 @@ pub struct Strike {
     pub aggravated: bool,
     /// The strike gives an optional maneuver.
     pub maneuver: bool,
+    /// It gives a second one each combat.
+    pub twice: bool,
     /// A dodge has no effect on it.
     pub undodgeable: bool,
     /// Its damage cannot be prevented.
@@ -522,6 +524,7 @@ impl Strike {
             first: false,
             aggravated: false,
             maneuver: false,
+            twice: false,
             undodgeable: false,
             unpreventable: false,
             normal: false,

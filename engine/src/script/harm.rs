@@ -42,8 +42,8 @@ written! {
     /// Aggravated, or not; a strike that is said not to be does no such damage, whatever would have
     /// it do so.
     aggravated: bool,
-    /// A strike gives an optional maneuver.
-    maneuver: bool,
+    /// A strike gives an optional maneuver; 2, two of them.
+    maneuver: Maneuvers,
     /// A dodge has no effect on a strike.
     undodgeable: bool,
     /// Damage is from a strike of the opposing minion.
@@ -67,6 +67,30 @@ written! {
     with: Filter,
 }
 
+/// How many optional maneuvers a strike gives: `true` is one.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(from = "WrittenManeuvers")]
+pub(super) struct Maneuvers(u8);
+
+/// As a script says it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum WrittenManeuvers {
+    /// One, or none.
+    One(bool),
+    /// So many.
+    Some(u8),
+}
+
+impl From<WrittenManeuvers> for Maneuvers {
+    fn from(written: WrittenManeuvers) -> Maneuvers {
+        match written {
+            WrittenManeuvers::One(one) => Maneuvers(one.into()),
+            WrittenManeuvers::Some(n) => Maneuvers(n),
+        }
+    }
+}
+
 impl TryFrom<WrittenHarm> for Strike {
     type Error = String;
 
@@ -77,7 +101,8 @@ impl TryFrom<WrittenHarm> for Strike {
             first: w.first.take().unwrap_or_default(),
             normal: w.aggravated == Some(false),
             aggravated: w.aggravated.take().unwrap_or_default(),
-            maneuver: w.maneuver.take().unwrap_or_default(),
+            maneuver: w.maneuver.is_some_and(|Maneuvers(n)| n > 0),
+            twice: w.maneuver.take() == Some(Maneuvers(2)),
             undodgeable: w.undodgeable.take().unwrap_or_default(),
             unpreventable: w.unpreventable.take().unwrap_or_default(),
             despite: w.despite.take().unwrap_or_default().try_into()?,

@@ -37,6 +37,8 @@ pub(crate) mod flag {
     pub const HUNTING_GROUND: u8 = 1;
     /// Of a weapon: its maneuver was used this combat.
     pub const MANEUVERED: u8 = 1;
+    /// Of a weapon: the second of its maneuvers was used this combat.
+    pub const MANEUVERED_TWICE: u8 = 4;
     /// Took a bleed action this turn.
     pub const BLED: u8 = 2;
     /// Of equipment: it was stolen this round of combat, and cannot be used in it.

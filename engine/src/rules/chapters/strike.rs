@@ -452,7 +452,11 @@ impl<O: Observer> Rules<'_, O> {
                     me: minion,
                     ..self.scope(slot)
                 };
-                let spent = window == Window::Maneuver && p.is(flag::MANEUVERED);
+                let last = match strike.twice {
+                    true => flag::MANEUVERED_TWICE,
+                    false => flag::MANEUVERED,
+                };
+                let spent = window == Window::Maneuver && p.is(last);
                 if p.used & ability.used_bit == 0
                     && !spent
                     && self.all_hold(self.db, when, self.scope(slot))
@@ -493,7 +497,11 @@ impl<O: Observer> Rules<'_, O> {
             self.used.insert(slot);
         }
         if window == Window::Maneuver {
-            self.p_mut(slot).mark(flag::MANEUVERED, true);
+            let used = match self.p(slot).is(flag::MANEUVERED) {
+                true => flag::MANEUVERED_TWICE,
+                false => flag::MANEUVERED,
+            };
+            self.p_mut(slot).mark(used, true);
         }
         let own = self.scope(slot).me == minion;
         let with = if own { slot } else { Slot::NONE };

@@ -85,6 +85,7 @@ impl<O: Observer> Deeds<'_, O> {
         let cards: SlotSet = self.cards_on(minion).collect();
         for card in cards {
             self.p_mut(card).mark(flag::MANEUVERED, false);
+            self.p_mut(card).mark(flag::MANEUVERED_TWICE, false);
             self.p_mut(card).spent = 0;
         }
         self.p_mut(minion).spent = 0;

@@ -218,7 +218,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         }
         if window == Window::Maneuver {
-            return strike.maneuver && !side.committed && self.may_maneuver(minion);
+            // A weapon that gives a second one gives it to who strikes with it anyway.
+            let free = !side.committed || strike.twice && side.strike.with == with;
+            return strike.maneuver && free && self.may_maneuver(minion);
         }
         let free = match side.strike.effect.is_some() {
             true => made.armed && self.may_use_committed_weapon(side, with),

@@ -411,7 +411,13 @@ fn strike(strike: &Strike, choose: &[Choose]) -> String {
         (strike.aggravated, "aggravated"),
         (strike.normal, "never aggravated"),
         (strike.first, "with first strike"),
-        (strike.maneuver, "with 1 optional maneuver"),
+        (
+            strike.maneuver,
+            match strike.twice {
+                true => "with 2 optional maneuvers",
+                false => "with 1 optional maneuver",
+            },
+        ),
         (strike.undodgeable, "that cannot be dodged"),
         (strike.unpreventable, "that cannot be prevented"),
     ];

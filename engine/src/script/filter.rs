@@ -246,6 +246,25 @@ impl Asked {
 }
 
 impl Filter {
+    /// The names of one of which a card is asked to be, and nothing besides; none, if anything is.
+    pub(crate) fn names(&self) -> Vec<&String> {
+        let one = |f: &Filter| {
+            let named = Filter {
+                name: f.name.clone(),
+                ..Filter::default()
+            };
+            *f == named && f.name.is_some()
+        };
+        let several = Filter {
+            any: self.any.clone(),
+            ..Filter::default()
+        };
+        match *self == several && self.any.iter().all(|f| one(f)) {
+            true => self.any.iter().filter_map(|f| f.name.as_ref()).collect(),
+            false => self.name.iter().filter(|_| one(self)).collect(),
+        }
+    }
+
     /// Whether it speaks of somebody, or of whoever controls it.
     pub(crate) fn speaks_of(&self, who: Who) -> bool {
         let [on, bearing, than] = [&self.on, &self.bearing, &self.than].map(Option::as_deref);

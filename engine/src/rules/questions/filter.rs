@@ -522,7 +522,16 @@ impl Table {
             }
             Who::Card => self.card_of_the_moment_fits(db, filter, scope),
             Who::ActionCard if action.on && action.card.is_some() => {
-                self.fits_as_played(db, filter, &action.ctx, scope)
+                // By its name alone that is meant as well whose referendum it calls.
+                let called = || {
+                    let referendum = &self.referendum;
+                    let modes = &db.def(action.ctx.def).modes;
+                    let mode = modes.get(usize::from(action.ctx.mode));
+                    referendum.on
+                        && mode.is_some_and(|mode| mode.calls)
+                        && filter.names().contains(&&db.def(referendum.ctx.def).name)
+                };
+                self.fits_as_played(db, filter, &action.ctx, scope) || called()
             }
             // Of an action to take equipment from another minion, each piece is asked that.
             Who::ActionCard if filter.kind == Some(CardType::Equipment) => {

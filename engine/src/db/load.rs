@@ -482,9 +482,6 @@ impl CardDb {
                 )
             }
         };
-        if mode.action.as_ref().is_some_and(|a| a.discards.is_some()) {
-            return Err("only an action that a card in play offers has a card discarded".into());
-        }
         let represented = mode.is_of_another();
         if as_type.is_action_card() != mode.action.is_some() && !represented {
             return Err(

@@ -73,6 +73,8 @@ pub struct Action {
     pub more: i8,
     /// What it is aimed at.
     pub at: At,
+    /// It is aimed at the thing chosen second as well, if there is one.
+    pub both: bool,
     /// A hunt: all that it gains is taken from what it is aimed at.
     pub takes: bool,
     /// Of the other Methuselahs at whom it is directed, those who fit.
@@ -146,6 +148,7 @@ impl TryFrom<Written> for Action {
             (Some(Who::Target), ActionKind::Hunt, Some(Who::Target)) => true,
             (Some(_), ..) => return Err("a hunt `at: Target` takes blood `from: Target`".into()),
         };
+        let both = at == Some(Who::Second);
         let at = match (at, against) {
             (None, None) if each.is_some() => At::EachOther,
             (at, against) if each.is_some() => {
@@ -157,7 +160,7 @@ impl TryFrom<Written> for Action {
             (None, None) => At::Nothing,
             (None, Some(Meth::Prey)) => At::Prey,
             (None, Some(Meth::Others)) => At::EachOther,
-            (None, Some(Meth::Chosen)) | (Some(Who::Target), None) => At::Target,
+            (None, Some(Meth::Chosen)) | (Some(Who::Target | Who::Second), None) => At::Target,
             (Some(Who::This), None) => At::This,
             (Some(Who::Me), None) => At::Bearer,
             (Some(Who::This), Some(Meth::ControllerOf(Who::Me))) => At::ThisOnBearer,
@@ -172,6 +175,7 @@ impl TryFrom<Written> for Action {
             stealth,
             more,
             at,
+            both,
             takes,
             each,
             ..Action::default()

@@ -135,7 +135,8 @@ pub(crate) struct ActionState {
     pub bleed_fails: bool,
     /// The bleed was successful.
     pub bled: bool,
-    /// The hunt takes all that it gains from what it is aimed at.
+    /// The hunt takes all that it gains from what it is aimed at; another action is aimed at the thing
+    /// chosen second as well.
     pub takes: bool,
     /// The hunt was successful.
     pub fed: bool,

@@ -387,9 +387,9 @@ impl<O: Observer> Rules<'_, O> {
             false => (action.pool, blood),
         };
         blood = own;
-        pool += offered + self.pool_to_act_at(action.aimed_at, seat);
+        pool += offered + self.pool_for_aim();
         pool = pool.saturating_add(self.more_pool_for_action(self.db));
-        blood += self.blood_to_act_at(action.aimed_at, seat, actor);
+        blood += self.blood_for_aim(actor);
         if action.blood_of_target && self.occupied.has(action.aimed_at) {
             blood = blood.saturating_add(self.p(action.aimed_at).counters);
         }

@@ -135,11 +135,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let pool = action.pool;
         let blood = action
             .blood
-            .saturating_add(self.blood_to_act_at(action.aimed_at, action.seat, action.actor))
+            .saturating_add(self.blood_for_aim(action.actor))
             .saturating_add_signed(self.more_blood_for_action(self.db) as i8);
         Sum {
             pool: pool
-                .saturating_add(self.pool_to_act_at(action.aimed_at, action.seat))
+                .saturating_add(self.pool_for_aim())
                 .saturating_add(self.more_pool_for_action(self.db)),
             blood,
         }

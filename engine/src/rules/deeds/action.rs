@@ -64,7 +64,7 @@ impl<O: Observer> Deeds<'_, O> {
                 .stealth
                 .unwrap_or(Self::default_stealth(kind, same_controller)),
             bleed: spec.more,
-            takes: spec.takes,
+            takes: spec.takes || spec.both,
             blocker: Slot::NONE,
             blood: spec.blood,
             blood_of_target: spec.blood_of_target,
@@ -164,7 +164,9 @@ impl<O: Observer> Deeds<'_, O> {
         });
         self.push(Frame::Action(ActionStep::Announced));
         let due = match directed {
-            true => self.blood_to_announce_at(aimed_at, actor),
+            true => self
+                .blood_to_announce_at(aimed_at, actor)
+                .saturating_add(self.blood_to_announce_at(self.aimed_at_too(), actor)),
             false => 0,
         };
         self.lose_life(actor, due);

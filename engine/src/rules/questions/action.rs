@@ -16,6 +16,15 @@ pub(super) const OF_SUCH: &Stat = &Stat::BloodToBeActedAt(Minions::NONE);
 pub(super) const TO_ANNOUNCE: &Stat = &Stat::BloodToAnnounce(Minions::NONE);
 
 impl Table {
+    /// What the action that goes on is aimed at besides, where that is two things.
+    pub(crate) fn aimed_at_too(&self) -> Slot {
+        let action = &self.action;
+        match action.on && action.takes && action.kind != ActionKind::Hunt {
+            true => action.ctx.chosen.things[1],
+            false => Slot::NONE,
+        }
+    }
+
     /// Vampires that came into play to bleed this turn.
     pub(crate) fn visitors(&self) -> SlotSet {
         let so = self.done.iter().filter(|d| d.what == Deed::Visits);
@@ -57,6 +66,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Cost::Fixed(n) => n,
             Cost::None | Cost::X => 0,
         }
+    }
+
+    /// Blood or life that the action that goes on costs a minion more because of what it is aimed at.
+    pub(crate) fn blood_for_aim(&self, actor: Slot) -> u8 {
+        let of = |target| self.blood_to_act_at(target, self.action.seat, actor);
+        of(self.action.aimed_at).saturating_add(of(self.aimed_at_too()))
+    }
+
+    /// Pool that it costs more.
+    pub(crate) fn pool_for_aim(&self) -> u8 {
+        let of = |target| self.pool_to_act_at(target, self.action.seat);
+        of(self.action.aimed_at).saturating_add(of(self.aimed_at_too()))
     }
 
     /// Blood or life that an action of a minion costs more because of what it is aimed at.
@@ -163,7 +184,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         match choices.first() {
             Some(Choose::Minion(filters)) => {
-                self.fits_any(self.db, filters, ctx.chosen.things[0], Scope::of(ctx))
+                let fits = |thing| self.fits_any(self.db, filters, thing, Scope::of(ctx));
+                // Aimed at two, it is still aimed at the one that is left.
+                fits(ctx.chosen.things[0]) || fits(self.aimed_at_too())
             }
             Some(Choose::Card(filters)) => {
                 let all_at = |place: Place| filters.iter().all(|f| f.place == place);

@@ -205,7 +205,10 @@ impl Table {
             && match filter.is {
                 None => true,
                 Some(who) => {
-                    slot == self.thing(who, scope) || who == Who::AimedAt && self.is_in_terms(slot)
+                    slot == self.thing(who, scope)
+                        || who == Who::AimedAt
+                            && (self.is_in_terms(slot)
+                                || self.action.directed && slot == self.aimed_at_too())
                 }
             }
             && match filter.capacity {
@@ -587,11 +590,13 @@ impl Table {
             | Who::Second
             | Who::Third => {
                 // What is asked of minions alone no other card is.
-                let thing = self.thing(who, scope);
-                match is.minions {
+                let fits = |thing: Slot| match is.minions {
                     true => self.fits(db, filter, thing, scope),
                     false => thing.is_some() && self.thing_fits(db, filter, thing, scope),
-                }
+                };
+                // Aimed at two, one of them is enough (LSJ 20080809-2, RTR 20081119).
+                let too = || who == Who::AimedAt && action.directed && fits(self.aimed_at_too());
+                fits(self.thing(who, scope)) || too()
             }
         }
     }
@@ -677,7 +682,7 @@ impl Table {
         };
         // Of what takes no action, each that has been chosen for it.
         let aimed_at = match &mode.action {
-            Some(action) => usize::from(action.at == At::Target),
+            Some(action) => usize::from(action.at == At::Target) + usize::from(action.both),
             None => ctx.chosen.things.len(),
         };
         let of_it = |k: &Keyword| mode.keywords >> *k as u8 & 1 == 1;

@@ -406,7 +406,12 @@ impl Table {
                 .map_or(Slot::NONE, |i| self.combat.sides[1 - i].strike.with),
             Who::Subject => self.subject(),
             Who::Culprit => self.culprit_of_the_moment(),
-            Who::AimedAt if self.action.on && self.action.directed => self.action.aimed_at,
+            Who::AimedAt if self.action.on && self.action.directed => {
+                match self.action.aimed_at.is_some() {
+                    true => self.action.aimed_at,
+                    false => self.aimed_at_too(),
+                }
+            }
             Who::Caller if self.referendum.on => self.referendum.caller,
             Who::ActionCard if self.action.on => self.action.ctx.this,
             Who::Hunted if self.referendum.on && self.referendum.is_on_blood_hunt() => {
@@ -488,8 +493,15 @@ impl Table {
                 (_, _) => {}
             }
         }
+        let too = match (one, other) {
+            (Who::AimedAt, thing) | (thing, Who::AimedAt) if self.action.directed => {
+                let thing = self.thing(thing, scope);
+                thing.is_some() && thing == self.aimed_at_too()
+            }
+            (_, _) => false,
+        };
         let one = thing(one);
-        one.is_some() && one == thing(other)
+        too || one.is_some() && one == thing(other)
     }
 
     /// Which Methuselahs a word of an effect means, of those in the game, one bit a seat.

@@ -350,7 +350,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let blood = i32::from(of_card)
             + i32::from(action.blood)
             + i32::from(on_target)
-            + i32::from(self.blood_to_act_at(action.aimed_at, action.seat, actor))
+            + i32::from(self.blood_for_aim(actor))
             + self.more_blood_for_action(self.db);
         blood.clamp(0, 250) as u8
     }

@@ -274,6 +274,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 }
                 let kinds = self.kinds_in_hand(seat, |_| true);
                 for card in kinds.map(|at| self.card_in_hand(seat, at)) {
+                    // One of a kind stands for all of it, but the one that is being played for none.
+                    let like = |c: &CardId| *c != card && self.def_of(*c) == self.def_of(card);
+                    let card = match card == ctx.card {
+                        true => self.hand(seat).into_iter().find(like).unwrap_or(card),
+                        false => card,
+                    };
                     if !self.is_played_itself(card, seat, ctx)
                         && fits(Place::Hand, card)
                         && !visit(Choice::Card(card))
@@ -889,9 +895,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.can_pay_pool_to_act_at(slot, ctx) && self.can_pay_blood_to_act_at(slot, ctx)
     }
 
+    /// What an action that is aimed at two things has been aimed at, as the second is chosen.
+    fn aimed_before(&self, ctx: &Ctx) -> Slot {
+        match ctx.chosen.count == 1 && self.action_done(ctx).is_some_and(|a| a.both) {
+            true => ctx.chosen.things[0],
+            false => Slot::NONE,
+        }
+    }
+
     /// Whether there is the pool for an action that costs more of it for being aimed at a minion.
     fn can_pay_pool_to_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let more = self.pool_to_act_at(slot, self.acting);
+        let more = self
+            .pool_to_act_at(slot, self.acting)
+            .saturating_add(self.pool_to_act_at(self.aimed_before(ctx), self.acting));
         if more == 0 {
             return true;
         }
@@ -916,12 +932,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn can_pay_blood_to_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
         let namer = self.actor_naming(ctx);
         let aims = self.action_done(ctx).is_some_and(|a| a.at == At::Target);
+        let before = self.aimed_before(ctx);
         let announced = match aims {
-            true => self.blood_to_announce_at(slot, namer),
+            true => (self.blood_to_announce_at(slot, namer))
+                .saturating_add(self.blood_to_announce_at(before, namer)),
             false => 0,
         };
         let more = self
             .blood_to_act_at(slot, self.acting, namer)
+            .saturating_add(self.blood_to_act_at(before, self.acting, namer))
             .saturating_add(announced);
         let known = ctx.card.is_some().then(|| &self.db.def(ctx.def).cost_x);
         let by_amount = matches!(known, Some(Some(CostX::Is(_))));

@@ -338,6 +338,9 @@ fn action(action: &Action, names: &Names) -> String {
         )),
         None => parts.extend(aim(action.at, names)),
     }
+    if action.both {
+        parts.push("and at the second thing chosen".to_owned());
+    }
     if action.takes {
         parts.push("taking all that it gains from there".to_owned());
     }

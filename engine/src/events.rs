@@ -526,7 +526,14 @@ macro_rules! events {
                 seat: Seat,
                 /// The card.
                 card: CardId,
-            } => DiscardAction { at_once: true },
+            } => DiscardAction { to: Slot::NONE, seat: Some(seat) },
+            /// A Methuselah has used a discard phase action for what something in play offers.
+            DiscardActionSpent {
+                /// Who did.
+                seat: Seat,
+                /// What offers it.
+                slot: Slot,
+            } as DiscardAction { to: slot, seat: Some(seat) },
             /// A card that was being played or used, that lay in the ash heap, or that something in play
             /// held, went to a hand: its owner's, or of what something held that of another.
             Returned {

@@ -491,6 +491,7 @@ impl Fold {
             | GameEvent::Enters(_)
             | GameEvent::Discarded { .. }
             | GameEvent::DiscardAction { .. }
+            | GameEvent::DiscardActionSpent { .. }
             | GameEvent::Shown { .. }
             | GameEvent::LookedAt { .. }
             | GameEvent::Shuffled { .. }

@@ -521,6 +521,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::ReplacedAfter(..)
                 | Stat::ReplacedAfterAction(_)
                 | Stat::DiscardsReplacedAfter(_)
+                | Stat::CopiesBurned(_)
                 | Stat::Has(_)
                 | Stat::ActsUnlocked(_)
                 | Stat::PoolToDiscard => 0.0,

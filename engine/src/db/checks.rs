@@ -187,6 +187,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::NoneCanPlay(_)
         | Stat::Trifles(_)
         | Stat::CannotGainPool
+        | Stat::CopiesBurned(_)
         | Stat::LibraryToBlock
         | Stat::PoolToContest
         | Stat::PoolToDiscard
@@ -257,7 +258,8 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
 pub(super) fn check_represented(script: &Script) -> Result<(), String> {
     let texts = script.modes.iter().map(|m| &m.text).chain([&script.text]);
     let in_play = texts.flatten().map(|a| match a {
-        Ability::Static { .. } | Ability::Strike { .. } => &[],
+        Ability::Static { .. } => &[],
+        Ability::Strike { resolving, .. } => &resolving[..],
         Ability::Trigger { steps, .. }
         | Ability::Use { steps, .. }
         | Ability::Act { steps, .. } => &steps[..],

@@ -595,8 +595,11 @@ impl CardDef {
 
     /// Whether the card has the trait as it was played, in this mode.
     pub(crate) fn has_as(&self, mode: u8, keyword: Keyword) -> bool {
-        let mode = self.modes.get(usize::from(mode));
-        let keywords = mode.map_or(self.keywords, |mode| mode.keywords | self.keywords);
+        let keywords = match self.modes.get(usize::from(mode)) {
+            None => self.keywords,
+            Some(mode) if !mode.is_played() => mode.keywords,
+            Some(mode) => mode.keywords | self.keywords,
+        };
         keywords >> keyword as u8 & 1 == 1
     }
 
@@ -613,6 +616,21 @@ impl CardDef {
             true => !self.has(Keyword::Location),
             false => self.is(CardType::Combat) && self.is_weapon(),
         }
+    }
+
+    /// Whether it is equipment in play in this mode: what it has become by its own text is of no type.
+    pub(crate) fn is_equipment_as(&self, mode: u8) -> bool {
+        self.is_equipment_in_play() && self.keeps_its_type(mode)
+    }
+
+    /// Whether it is of this type in play in this mode.
+    pub(crate) fn is_as(&self, mode: u8, card_type: CardType) -> bool {
+        self.is(card_type) && self.keeps_its_type(mode)
+    }
+
+    fn keeps_its_type(&self, mode: u8) -> bool {
+        let mode = self.modes.get(usize::from(mode));
+        mode.is_none_or(ModeDef::is_played)
     }
 
     /// Whether it is a weapon of any sort.

@@ -184,6 +184,9 @@ pub enum Stat {
     /// Cards that fit one of these, played in an action, are replaced no earlier than that is over, or than
     /// this is said no more.
     ReplacedAfterAction(Vec<CardFilter>),
+    /// Another copy of a unique card of this type that she controls is burned as it would enter play,
+    /// instead of being contested.
+    CopiesBurned(CardType),
     /// Cards that she discards with a discard phase action are replaced no earlier than this span is
     /// over.
     DiscardsReplacedAfter(Span),
@@ -225,6 +228,7 @@ impl Stat {
             | Stat::NoneCanPlay(_)
             | Stat::Trifles(_)
             | Stat::DiscardsReplacedAfter(_)
+            | Stat::CopiesBurned(_)
             | Stat::NobodysVotes(_)
             | Stat::CardVotes
             | Stat::BleedPaidBy(_)

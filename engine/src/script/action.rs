@@ -211,7 +211,7 @@ impl TryFrom<Written> for Action {
 pub struct Taken {
     /// Of this kind; of any unless given.
     pub kind: Option<Did>,
-    /// Whom it has bled.
+    /// Whom it has bled; who controlled what was burned.
     pub against: Meth,
     /// For how much it has bled.
     pub more: Option<Limit>,
@@ -241,6 +241,17 @@ impl Taken {
         };
         if self.kind == Some(Did::Gain) && *self != gain {
             return Err("of a victory point nothing is asked but whose it is, and since when");
+        }
+        let burned = Taken {
+            kind: Some(Did::Burn),
+            against: self.against,
+            ..Taken::default()
+        };
+        if self.kind == Some(Did::Burn) {
+            return match *self == burned {
+                true => Ok(()),
+                false => Err("of what has been burned it is asked `against` whom, and since when"),
+            };
         }
         match (self.against == Meth::Each && self.more.is_none()) || bleed {
             true => Ok(()),
@@ -283,6 +294,8 @@ pub enum Did {
     EnterCombat,
     /// Of a Methuselah: gained a victory point.
     Gain,
+    /// Of a card in an ash heap: was burned from play, a minion or a retainer.
+    Burn,
 }
 
 impl Did {
@@ -299,7 +312,12 @@ impl Did {
             Did::Rescue => Some(ActionKind::Rescue),
             Did::Diablerize => Some(ActionKind::Diablerize),
             Did::GainPower => Some(ActionKind::GainPower),
-            Did::Block | Did::Vote | Did::VoteAgainst | Did::EnterCombat | Did::Gain => None,
+            Did::Block
+            | Did::Vote
+            | Did::VoteAgainst
+            | Did::EnterCombat
+            | Did::Gain
+            | Did::Burn => None,
         }
     }
 }

@@ -582,7 +582,15 @@ impl Filter {
                 "keyword",
                 M | O | C | P | G | I | Z | W | L,
             ),
-            (!discipline.is_empty(), "discipline", M | C | P | Z | W | L),
+            (
+                !discipline.is_empty(),
+                "discipline",
+                // What a card in play requires is asked where it is asked whether it requires any.
+                match *disciplined {
+                    true => O | C | P | I | Z | W | L,
+                    false => M | C | P | Z | W | L,
+                },
+            ),
             (!superior.is_empty(), "superior", M | P | Z | W | L),
             (*disciplined, "disciplined", O | C | P | I | Z | W | L),
             (capacity.is_some(), "capacity", M | C | Z | W),
@@ -614,7 +622,14 @@ impl Filter {
             (*can_be_hunted, "can_be_hunted", M),
             (*can_equip, "can_equip", M),
             (city.is_some(), "city", M),
-            (did.is_some(), "did", M | L),
+            (
+                did.is_some(),
+                "did",
+                match did.is_some_and(|taken| taken.kind == Some(Did::Burn)) {
+                    true => Z,
+                    false => M | L,
+                },
+            ),
             (*has_voted, "did: (kind: Vote)", M),
             (*voted_against, "did: (kind: VoteAgainst)", M),
             (corruption.is_some(), "corruption", M),
@@ -719,6 +734,9 @@ impl Filter {
         }
         if let Some(taken) = &self.did {
             taken.check()?;
+            if taken.kind == Some(Did::Burn) && self.place != Place::AshHeap {
+                return Err("what has been burned lies in an ash heap".to_owned());
+            }
             if taken.kind == Some(Did::Gain) && (of != Asked::Past as u16 || self.by.is_some()) {
                 return Err("a victory point is gained by a Methuselah".to_owned());
             }

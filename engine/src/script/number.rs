@@ -78,6 +78,8 @@ pub enum Number {
     PhaseActions(ActionsOf),
     /// Votes that burning the Edge gives a Methuselah.
     EdgeVotes,
+    /// Pool that a Methuselah gains as her prey is ousted.
+    Spoils,
     /// Pool that a bleed costs a Methuselah.
     PoolBled,
     /// Pool of a Methuselah.
@@ -99,6 +101,7 @@ impl Number {
             Number::HandSize
             | Number::PhaseActions(_)
             | Number::EdgeVotes
+            | Number::Spoils
             | Number::PoolBled
             | Number::Pool
             | Number::Lost

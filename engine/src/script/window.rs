@@ -129,6 +129,8 @@ pub(super) enum AboutTo {
     GoingToTorpor,
     /// A minion is burned.
     BeingBurned,
+    /// A vampire is diablerized, of which nothing has been done yet.
+    Diablerized,
     /// A minion locks to block.
     LockingToBlock,
     /// A Methuselah gets the Edge. Nobody chooses what happens instead, so there is no window for it.
@@ -147,6 +149,7 @@ impl AboutTo {
         match self {
             AboutTo::GoingToTorpor => Some(Window::GoingToTorpor),
             AboutTo::BeingBurned => Some(Window::BeingBurned),
+            AboutTo::Diablerized => Some(Window::Diablerized),
             AboutTo::LockingToBlock => Some(Window::LockingToBlock),
             AboutTo::EdgeMoves | AboutTo::Draws | AboutTo::Replaced => None,
         }
@@ -247,6 +250,7 @@ impl WindowSet {
     pub const ABOUT_TO: WindowSet = WindowSet::of(&[
         Window::GoingToTorpor,
         Window::BeingBurned,
+        Window::Diablerized,
         Window::LockingToBlock,
     ]);
 

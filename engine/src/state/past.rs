@@ -8,7 +8,9 @@
 use smart_default::SmartDefault;
 
 use super::*;
+use crate::db::CardDb;
 use crate::script::ActionKind;
+use crate::vocab::CardType;
 
 /// What a minion has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub(crate) enum Feat {
     Entered,
     /// Nobody in play has: a Methuselah has gained a victory point.
     Gained,
+    /// Nobody in play has: a minion or a retainer was burned from play.
+    Burned,
 }
 
 /// Something that a minion has done, and when.
@@ -49,10 +53,18 @@ pub(crate) struct Past {
     pub succeeded: bool,
     /// Of an action: what such an action is for has come about, pool was bled or blood was hunted.
     pub achieved: bool,
-    /// Of a bleed: whom it has bled in the end.
+    /// Of a bleed: whom it has bled in the end. Of what was burned: whose card it is.
     pub target: Option<Seat>,
-    /// Of a bleed: for how much.
+    /// Of a bleed: for how much. Of what was burned: which of the cards of that Methuselah it is.
     pub bleed: u8,
+}
+
+impl Past {
+    /// The card that was burned.
+    pub fn burned(&self) -> Option<CardId> {
+        let owner = self.target.filter(|_| self.feat == Feat::Burned)?;
+        Some(CardId::new(owner, self.bleed))
+    }
 }
 
 impl Table {
@@ -87,6 +99,27 @@ impl Table {
         self.check(added, Bound::Past);
     }
 
+    /// Remembers that a minion or a retainer is being burned from play. What has become one, or represents
+    /// something else, is none by its card (LSJ 20020115, LSJ 20100325-2).
+    pub(crate) fn remember_burned(&mut self, db: &CardDb, slot: Slot) {
+        if !self.occupied.has(slot) {
+            return;
+        }
+        let p = *self.p(slot);
+        let there = !self.uncontrolled.has(slot) && !self.contested.has(slot);
+        let def = db.def(p.def);
+        let counts = def.types.iter().any(|t| t.is_minion()) || def.is(CardType::Retainer);
+        if there && counts && !self.represents_other(slot) {
+            self.remember_feat(Past {
+                feat: Feat::Burned,
+                seat: p.controller,
+                target: Some(p.card.owner()),
+                bleed: p.card.local(),
+                ..Past::default()
+            });
+        }
+    }
+
     /// Whether a minion is taking an action of this kind, or has taken one this turn, by whatever
     /// means.
     pub(crate) fn has_acted(&self, minion: Slot, kind: ActionKind) -> bool {
@@ -104,6 +137,7 @@ impl Table {
                 }
                 true
             }
+            Feat::Burned => true,
             Feat::Nothing | Feat::Diablerized | Feat::Blocked | Feat::Entered | Feat::Gained => {
                 p.minion != slot
             }

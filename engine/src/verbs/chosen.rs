@@ -126,14 +126,15 @@ impl Verb for Represent {
          takes the action of a card in play that does it, as the ally that this card says in its mode of \
          this number, the first being 0, which has a `life` and nothing that is done, and is never \
          played; of what is printed on the card it keeps its name. A `life` of 0 is as much as its \
-         capacity. It is unique with the keyword `Unique`, can act at once, and is the thing chosen next",
+         capacity. It is unique with the keyword `Unique`, can act at once, and is the thing chosen next. \
+         `Represent(This, 1)`: this card in play is what such a mode says from then on, of no type, which has \
+         a `life` of 0",
     );
 
     fn check(&self) -> Result<(), String> {
         match self.0 {
-            Who::Card | Who::Target => Ok(()),
+            Who::Card | Who::Target | Who::This => Ok(()),
             Who::Me
-            | Who::This
             | Who::Acting
             | Who::Blocking
             | Who::Opposing
@@ -146,11 +147,18 @@ impl Verb for Represent {
             | Who::Weapon
             | Who::OpposingWeapon
             | Who::Second
-            | Who::Third => Err("what represents an ally is `Card` or `Target`".into()),
+            | Who::Third => Err(
+                "what represents an ally is `Card` or `Target`, and what becomes another is `This`"
+                    .into(),
+            ),
         }
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        if self.0 == Who::This {
+            rules.become_another(ctx.this, self.1);
+            return;
+        }
         let lying = match self.0 == Who::Card {
             true => Slot::NONE,
             false => rules.who(self.0, ctx),
@@ -163,6 +171,9 @@ impl Verb for Represent {
             true => "the card chosen".to_owned(),
             false => who(self.0, names),
         };
+        if self.0 == Who::This {
+            return format!("this card becomes what mode {} says", self.1);
+        }
         format!(
             "put {what} in play to represent the ally of mode {}",
             self.1
@@ -172,6 +183,7 @@ impl Verb for Represent {
     fn gist(&self) -> Gist<'_> {
         match self.0 == Who::Card {
             true => Gist::PutChosenInPlay,
+            false if self.0 == Who::This => Gist::Other,
             false => Gist::BringOutVampire,
         }
     }

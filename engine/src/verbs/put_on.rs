@@ -53,8 +53,9 @@ impl Verb for PutOn {
             rules.move_title(ctx.this, on);
             return;
         }
-        let carried = def.is(CardType::Equipment) || def.is(CardType::Retainer);
         let p = rules.p(ctx.this);
+        let carried = [CardType::Equipment, CardType::Retainer];
+        let carried = carried.into_iter().any(|t| def.is_as(p.mode, t));
         if carried && p.on != on && rules.cannot_have(on, p.def) {
             // What is put on a minion that cannot have it is burned (LSJ 19980831).
             rules.burn(ctx.this);

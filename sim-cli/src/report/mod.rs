@@ -456,6 +456,7 @@ impl Reporter {
             | GameEvent::Diablerized { .. }
             | GameEvent::Enters(_)
             | GameEvent::DiscardAction { .. }
+            | GameEvent::DiscardActionSpent { .. }
             | GameEvent::AfterReferendum
             | GameEvent::Attached { to: None, .. } => true,
             GameEvent::ControlChanged { slot, .. } => told.is_beneath(slot),

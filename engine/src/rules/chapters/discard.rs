@@ -43,7 +43,7 @@ impl<O: Observer> Rules<'_, O> {
         let price = self.price_of_discard(seat);
         self.lose_pool(seat, price);
         self.discard(card);
-        self.trigger(GameEvent::DiscardAction { seat, card });
+        self.tell(GameEvent::DiscardAction { seat, card });
         let when = self.when_discard_is_replaced(seat);
         self.replace(seat, card, when);
     }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{Ability, Quality, Span, Stat, Window};
+use crate::script::{Ability, Number, Quality, Span, Stat, Window};
 use crate::state::{
     frames, ActionState, CombatState, Counter, End, Feat, Frame, GameState, Past, ReferendumState,
     Seat, Slot, TurnStep,
@@ -120,10 +120,31 @@ impl<O: Observer> Rules<'_, O> {
         for seat in &victims {
             self.leave_game(*seat);
         }
+        // Of several who win pool together, the next one is the first clockwise from whose turn it is.
+        let (first, seats) = (self.active.0, self.seat_count);
+        winners.sort_unstable_by_key(|s| (s.0 + seats - first) % seats);
         for seat in winners {
-            self.gain_pool(seat, 6);
+            let pool = self.spoils(seat);
+            self.gain_pool(seat, pool);
         }
         self.after_leaving(dying, kept);
+    }
+
+    /// Pool that a Methuselah gains for ousting her prey: 6, unless effects say otherwise. What makes it
+    /// another number for a while is said of the next alone, and used up.
+    fn spoils(&mut self, seat: Seat) -> u8 {
+        const SET: &Stat = &Stat::Set(Number::Spoils);
+        let usual = self.set_to(self.db, Number::Spoils, Slot::NONE, seat);
+        let more = self.sum_seat(self.db, stat_kind(&Stat::Change(Number::Spoils)), seat);
+        if usual.is_some() {
+            for i in (0..self.lasting.len()).rev() {
+                let ability = &self.db.ability(self.lasting[i].ability).ability;
+                if matches!(ability, Ability::Static { what, .. } if what == SET) {
+                    self.lasting.remove(i);
+                }
+            }
+        }
+        (usual.unwrap_or(6) + more).clamp(0, 100) as u8
     }
 
     /// A Methuselah gains victory points, in halves, unless they are somebody else's instead by a

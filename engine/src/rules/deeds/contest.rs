@@ -143,7 +143,12 @@ impl<O: Observer> Deeds<'_, O> {
             self.burn(slot);
             return;
         }
-        if unique && self.other_copy(id, slot).is_some() && self.contest_cards(id) {
+        let copied = unique && self.other_copy(id, slot).is_some();
+        if copied && self.copies_are_burned(id) {
+            self.burn(slot);
+            return;
+        }
+        if copied && self.contest_cards(id) {
             return;
         }
         let cards: SlotSet = self.cards_on(slot).collect();

@@ -2,7 +2,7 @@
 
 use crate::choice::Choice;
 use crate::db::{AbilityId, CodeId};
-use crate::observer::Observer;
+use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::price::Bill;
 use crate::rules::{Deeds, Scope};
 use crate::script::{Ability, ActionsOf, CardFilter, Cost};
@@ -104,7 +104,13 @@ impl<O: Observer> Deeds<'_, O> {
             Cost::Edge => self.set_edge(None),
             Cost::PhaseAction(ActionsOf::Influence, n) => self.transfers -= n.unwrap_or(1),
             Cost::PhaseAction(ActionsOf::Master, _) => self.spend_master_action(ctx.seat, false),
-            Cost::PhaseAction(ActionsOf::Discard, _) => self.discards -= 1,
+            Cost::PhaseAction(ActionsOf::Discard, _) => {
+                self.discards -= 1;
+                if ctx.this.is_some() {
+                    let (seat, slot) = (ctx.seat, ctx.this);
+                    self.tell(GameEvent::DiscardActionSpent { seat, slot });
+                }
+            }
             Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
             Cost::BloodOf(_) => {
                 let n = self.cost_of_card_being_played();

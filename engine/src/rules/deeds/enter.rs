@@ -278,6 +278,18 @@ impl<O: Observer> Deeds<'_, O> {
         self.choose_what_came(slot, ctx);
     }
 
+    /// A card in play is what it says of itself in another mode from then on, and nothing of what it was.
+    pub(crate) fn become_another(&mut self, slot: Slot, mode: u8) {
+        if !slot.is_some() || self.contested.has(slot) || self.uncontrolled.has(slot) {
+            return;
+        }
+        let db = self.db;
+        self.game.t.index(db, slot, false);
+        let p = self.p_mut(slot);
+        (p.mode, p.used) = (mode, 0);
+        self.game.t.index(db, slot, true);
+    }
+
     /// What an effect has put in play is the thing chosen next, as long as it is there.
     fn choose_what_came(&self, slot: Slot, ctx: &mut Ctx) {
         if self.occupied.has(slot) && usize::from(ctx.chosen.count) < ctx.chosen.things.len() {

@@ -60,7 +60,7 @@ impl<O: Observer> Deeds<'_, O> {
         if let Some(Frame::AboutTo(about)) = event.map(|i| &mut self.frames[i]) {
             about.replaced = true;
             let (what, saved) = (about.what, about.subject);
-            if what == Window::BeingBurned {
+            if matches!(what, Window::BeingBurned | Window::Diablerized) {
                 // What burns whoever has lost all blood has had its turn, and does not burn it again.
                 self.combat.drained.remove(saved);
             }

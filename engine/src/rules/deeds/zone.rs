@@ -438,6 +438,8 @@ impl<O: Observer> Deeds<'_, O> {
             }
             None => 0,
         };
+        let db = self.db;
+        self.game.t.remember_burned(db, slot);
         if let Some(card) = self.take_out_of_play(slot, true) {
             self.to_ash_heap(card);
         }
@@ -757,6 +759,10 @@ impl<O: Observer> Deeds<'_, O> {
             return Slot::NONE;
         }
         let copied = unique && self.other_copy(id, Slot::NONE).is_some();
+        if copied && self.copies_are_burned(id) {
+            self.to_ash_heap(card);
+            return Slot::NONE;
+        }
         let db = self.db;
         let slot = self.game.t.enter(db, card, seat, on, mode);
         self.tell_entered(slot);

@@ -2,10 +2,11 @@
 
 use std::ops::Deref;
 
-use crate::db::CardDb;
+use crate::db::{stat_kind, CardDb};
 use crate::rules::Questions;
+use crate::script::Stat;
 use crate::state::{DefId, GameState, Region, Slot, Table};
-use crate::vocab::Keyword;
+use crate::vocab::{CardType, Keyword};
 
 impl Table {
     /// Whether two cards are copies of one another for uniqueness: crypt cards
@@ -61,6 +62,22 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Another copy of a unique card in play or contested, besides `not`.
     pub(crate) fn other_copy(&self, id: DefId, not: Slot) -> Option<Slot> {
         self.copy_besides(self.db, id, not)
+    }
+
+    /// Whether another copy of a unique card in play is burned as it would enter play.
+    pub(crate) fn copies_are_burned(&self, id: DefId) -> bool {
+        const BURNED: &Stat = &Stat::CopiesBurned(CardType::Equipment);
+        if !self.anything_changes(BURNED) {
+            return false;
+        }
+        let there = self.occupied.without(&self.uncontrolled);
+        let spared = |slot: Slot| {
+            let p = self.p(slot);
+            self.same_unique(self.card_named(slot), id)
+                && self.db.def(p.def).is_equipment_as(p.mode)
+                && self.sum_seat(self.db, stat_kind(BURNED), p.controller) != 0
+        };
+        there.without(&self.contested).into_iter().any(spared)
     }
 
     /// Whether a card out of play is contested itself, not merely on a card that is.

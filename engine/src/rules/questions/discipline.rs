@@ -99,8 +99,9 @@ impl Table {
                 }
                 // Nor does equipment that cannot be used lend any (RTR 20010710).
                 let idle = scope.this.is_some() && {
-                    let def = db.def(self.p(scope.this).def);
-                    def.is_equipment_in_play()
+                    let p = self.p(scope.this);
+                    let def = db.def(p.def);
+                    def.is_equipment_as(p.mode)
                         && (self.has_stat(db, &Stat::Cannot(Doing::UseEquipment), slot)
                             || def.is_weapon() && self.has_stat(db, &Stat::WeaponsIdle, slot))
                 };

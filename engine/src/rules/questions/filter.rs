@@ -403,17 +403,23 @@ impl Table {
         self.cards_on(slot).filter(fits).take(many).count() == many
     }
 
-    /// Whether a card in play requires a Discipline, in the way in which it was played (LSJ 20011204-3).
-    fn has_required_a_discipline(&self, db: &CardDb, card: Slot) -> bool {
+    /// Whether a card in play requires a Discipline, in the way in which it was played (LSJ 20011204-3);
+    /// of some that are given, one of those.
+    fn has_required_a_discipline(&self, db: &CardDb, card: Slot, of: &[Discipline]) -> bool {
         let p = self.p(card);
         let mode = db.def(p.def).modes.get(usize::from(p.mode));
-        mode.is_some_and(|m| (m.needs_disciplines.iter()).any(|(d, _)| d.is_discipline()))
+        let asked = |d: &Discipline| match of {
+            [] => d.is_discipline(),
+            of => of.contains(d),
+        };
+        mode.is_some_and(|m| m.needs_disciplines.iter().any(|(d, _)| asked(d)))
     }
 
     /// Whether a card that is on a minion fits a description.
     fn card_on_fits(&self, db: &CardDb, filter: &Filter, card: Slot, scope: Scope) -> bool {
-        let def = db.def(self.p(card).def);
-        filter.kind.is_none_or(|t| def.is(t))
+        let p = self.p(card);
+        let def = db.def(p.def);
+        filter.kind.is_none_or(|t| def.is_as(p.mode, t))
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
             && filter.locked.is_none_or(|l| l == self.locked.has(card))
             && (filter.keyword.is_empty()
@@ -423,7 +429,7 @@ impl Table {
                     .any(|k| def.has_as(self.p(card).mode, *k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
             && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, card, scope))
-            && (!filter.disciplined || self.has_required_a_discipline(db, card))
+            && (!filter.disciplined || self.has_required_a_discipline(db, card, &filter.discipline))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.card_on_fits(db, f, card, scope)))
             && !(filter.not.iter()).any(|f| self.card_on_fits(db, f, card, scope))
@@ -450,7 +456,7 @@ impl Table {
         // A location is no equipment while it is in play (general rulings).
         filter.kind.is_none_or(|t| match self.minions.has(card) {
             true => t == CardType::Ally && !self.vampires.has(card) || def.is(t) && t.is_minion(),
-            false if t == CardType::Equipment => def.is_equipment_in_play(),
+            false if t == CardType::Equipment => def.is_equipment_as(p.mode),
             false => def.is(t) && !def.is_equipment_in_play(),
         }) && self.is_meant(p.controller, filter.whose, scope)
             && filter
@@ -464,7 +470,7 @@ impl Table {
             && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, card, scope))
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, card, scope))
             && filter.cost.is_none_or(|b| b.admits(def.cost(), 0))
-            && (!filter.disciplined || self.has_required_a_discipline(db, card))
+            && (!filter.disciplined || self.has_required_a_discipline(db, card, &filter.discipline))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.strike != Some(Striking::Ranged) || def.strikes_ranged)
             && (!filter.uncontested || self.may_be_put_on(db, card, scope.me))
@@ -620,7 +626,8 @@ impl Table {
 
     /// Whether a minion or another card in play fits.
     fn thing_fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
-        match self.minions.has(slot) || self.uncontrolled.has(slot) {
+        let as_minion = !filter.disciplined && self.minions.has(slot);
+        match as_minion || self.uncontrolled.has(slot) {
             true => self.fits(db, filter, slot, scope),
             false => self.card_in_play_fits(db, filter, slot, scope),
         }
@@ -948,6 +955,19 @@ impl Table {
         }
     }
 
+    /// Whether a card in an ash heap was burned from play as a description asks, if it asks that at all.
+    pub(crate) fn was_burned_as_asked(&self, filter: &Filter, card: CardId, scope: Scope) -> bool {
+        let Some(taken) = filter.did else {
+            return true;
+        };
+        let mut past = self.past.iter();
+        past.any(|p| {
+            p.burned() == Some(card)
+                && self.has_been_since(p, filter.since, scope.seat)
+                && self.is_meant(p.seat, taken.against, scope)
+        })
+    }
+
     /// Whether what somebody has done is such an action.
     pub(crate) fn was_such(&self, past: &Past, taken: &Taken, scope: Scope) -> bool {
         // Diablerie is committed by other means than the action as well.
@@ -956,6 +976,7 @@ impl Table {
             Feat::Diablerized => committed,
             Feat::Blocked => taken.kind == Some(Did::Block),
             Feat::Gained => taken.kind == Some(Did::Gain),
+            Feat::Burned => false,
             Feat::Acted(kind) => {
                 !committed
                     && past.over

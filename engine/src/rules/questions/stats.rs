@@ -121,6 +121,7 @@ impl Table {
             Number::HandSize
             | Number::PhaseActions(_)
             | Number::EdgeVotes
+            | Number::Spoils
             | Number::VictoryPoints
             | Number::PoolBled
             | Number::Lost
@@ -189,7 +190,7 @@ impl Table {
             // Those that the card gives of which this is asked.
             Number::Counters => self.given(s, scope.def),
             // What is changed alone, and asked of nobody.
-            Number::HandSize | Number::PhaseActions(_) | Number::EdgeVotes => 0,
+            Number::HandSize | Number::PhaseActions(_) | Number::EdgeVotes | Number::Spoils => 0,
             Number::PoolBled => self.pool_bled(db, s),
             Number::Tokens
             | Number::Corruption

@@ -183,7 +183,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     let p = self.p(slot);
                     let def = self.db.def(p.def);
                     let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
-                    if !weapon.into_iter().any(|k| def.has(k)) {
+                    if !weapon.into_iter().any(|k| def.has_as(p.mode, k)) {
                         continue;
                     }
                     let strikes = |id: AbilityId| {
@@ -489,7 +489,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         true => self.could_call(ctx.seat, ctx.me, id, filter.place == Place::Hand),
                         false => self.could_play_now(ctx.seat, id),
                     })
-            && self.played_as_asked(self.db, filter, card, Scope::of(ctx))
+            && (filter.did.is_some() || self.played_as_asked(self.db, filter, card, scope))
+            && self.was_burned_as_asked(filter, card, scope)
     }
 
     /// Whether no card above this one in its owner's library fits as well.
@@ -1021,7 +1022,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether a thing in play is equipment; a location is not, while in play (general rulings).
     pub(crate) fn counts_as_equipment(&self, slot: Slot) -> bool {
-        self.db.def(self.p(slot).def).is_equipment_in_play()
+        let p = self.p(slot);
+        self.db.def(p.def).is_equipment_as(p.mode)
     }
 
     /// Whether the strikes of a weapon keep to a limit, and none of them is aggravated. What counts

@@ -355,6 +355,7 @@ impl<'de> Deserialize<'de> for Counted {
         let minions = !piled
             && !past
             && !filter.means_locations()
+            && !filter.disciplined
             && filter.kind.is_none_or(CardType::is_minion);
         let of = match (piled, minions) {
             _ if past => Asked::Past,

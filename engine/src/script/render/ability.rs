@@ -286,6 +286,7 @@ pub fn instead(of: &InsteadOf) -> String {
     let happens = match of.what {
         Window::GoingToTorpor => "going to torpor",
         Window::BeingBurned => "being burned",
+        Window::Diablerized => "being diablerized",
         Window::LockingToBlock => "locking for a block",
         other => unreachable!("nothing happens instead of {other:?}"),
     };
@@ -323,6 +324,9 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::PressToContinue => return format!("after {whom} presses to continue combat"),
         Moment::StrikeWith => return format!("when a strike with {whom} is resolved"),
         Moment::StrikeResolution => "each round during normal strike resolution",
+        Moment::DiscardAction if !to.is_empty() => {
+            return format!("after a discard phase action is used for what {whom} offers")
+        }
         Moment::DiscardAction => "after a discard by a discard phase action",
         Moment::Ousted => "when a Methuselah is ousted",
         Moment::Tallied => "when the votes are tallied",
@@ -405,6 +409,13 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             };
             format!("{who} get{s} {few} master phase actions in the master phase instead of one")
         }
+        Stat::Set(Number::Spoils) => {
+            let pool = match per {
+                None => by.to_string(),
+                Some(n) => super::number::plain(n),
+            };
+            format!("the next of {who} to gain pool for ousting a prey gains {pool} instead of 6")
+        }
         Stat::Set(number) => format!("{who} get{s} a {} of {by}", amount_of(*number, by)),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),
@@ -482,6 +493,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             )
         }
         Stat::Trifles(cards) => format!("{who} can play {} as trifles", any(cards)),
+        Stat::CopiesBurned(kind) => format!(
+            "if another copy of a unique {} that {who} control{s} would enter play, it is burned instead",
+            kind.name().to_lowercase()
+        ),
         Stat::CannotGainPool => {
             format!("{who} cannot gain pool, which goes to the blood bank instead")
         }
@@ -844,6 +859,7 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::Disciplines => "Disciplines",
         Number::EdgeVotes if one => "vote for burning the Edge",
         Number::EdgeVotes => "votes for burning the Edge",
+        Number::Spoils => "pool for ousting a prey",
         Number::PoolBled => "pool that a bleed costs",
         Number::Pool => "pool",
         Number::Lost => "pool lost",

@@ -25,7 +25,7 @@ pub fn noun(filter: &Filter) -> String {
 pub fn kind(f: &Filter) -> String {
     match kind_of(f) {
         Some(t) => t.name().to_lowercase(),
-        None if f.means_locations() => "card in play".to_owned(),
+        None if f.means_locations() || f.disciplined => "card in play".to_owned(),
         None => "minion".to_owned(),
     }
 }
@@ -158,7 +158,13 @@ fn after(f: &Filter) -> Vec<String> {
             .as_ref()
             .map(|city| format!("with a title of {city}")),
     );
-    if !f.discipline.is_empty() {
+    if f.disciplined {
+        let required = f.discipline.iter().map(|d| d.name());
+        words.push(match f.discipline.is_empty() {
+            true => "requiring a Discipline".to_owned(),
+            false => format!("requiring {}", one_of(required)),
+        });
+    } else if !f.discipline.is_empty() {
         let known = f.discipline.iter().map(|d| mastered(*d, Level::Basic));
         words.push(format!("with {}", join(known, "or")));
     }
@@ -412,6 +418,13 @@ fn done(taken: &Taken, when: Option<Span>) -> String {
                 return "gained a victory point in the action that goes on".to_owned()
             }
             None if did == Did::Gain => "gained a victory point".to_owned(),
+            None if did == Did::Burn => {
+                let whose = match taken.against == Meth::Each {
+                    true => String::new(),
+                    false => format!(" while controlled by {}", meth(taken.against)),
+                };
+                format!("been burned from play{whose}")
+            }
             None => "blocked an action".to_owned(),
         },
     };
@@ -500,7 +513,10 @@ pub fn card(filter: &Filter) -> String {
             !filter.discipline.is_empty(),
             format!("requiring {}", one_of(disciplines)),
         ),
-        (filter.disciplined, "requiring a Discipline".to_owned()),
+        (
+            filter.disciplined && filter.discipline.is_empty(),
+            "requiring a Discipline".to_owned(),
+        ),
         (
             !filter.superior.is_empty(),
             format!("requiring {}", at_superior(filter)),
@@ -703,7 +719,10 @@ fn user(who: Who) -> &'static str {
 
 /// A description of cards of which one is picked, and where they are.
 pub fn picked(filter: &Filter) -> String {
-    let what = card(&filter.of_anybody());
+    let what = card(&Filter {
+        did: None,
+        ..filter.of_anybody()
+    });
     let of = match filter.whose == Meth::Each {
         true => "any Methuselah's".to_owned(),
         false => of_any(filter.whose),
@@ -716,7 +735,17 @@ pub fn picked(filter: &Filter) -> String {
         Place::Controlled if filter.on.is_some() => what,
         Place::Controlled => format!("{what} in play"),
         Place::Hand => format!("{what} from {of} hand"),
-        Place::AshHeap => format!("{what} in {of} ash heap"),
+        Place::AshHeap => match &filter.did {
+            None => format!("{what} in {of} ash heap"),
+            Some(taken) => {
+                let plain = Filter {
+                    did: None,
+                    since: None,
+                    ..filter.clone()
+                };
+                format!("{} that has {}", picked(&plain), done(taken, filter.since))
+            }
+        },
         Place::Library => match filter.top {
             Some(n) => format!("{what} of the top {n} of {of} library"),
             None if filter.topmost => format!("{what}, the topmost of {of} library"),

@@ -273,7 +273,14 @@ fn effects(mode: &Mode, mut names: Names, say: &mut impl FnMut(String)) {
     for a in &mode.text {
         say(format!("while in play: {}", ability::ability(a)));
     }
-    if let Some(b) = mode.body.filter(|_| mode.is_of_another()) {
+    let nothing = Body {
+        life: 0,
+        strength: 0,
+        bleed: 0,
+    };
+    if mode.is_of_another() && mode.body == Some(nothing) {
+        say("never played: it is what this card is in play then, of no type".to_owned());
+    } else if let Some(b) = mode.body.filter(|_| mode.is_of_another()) {
         let life = match b.life {
             0 => "life equal to its capacity".to_owned(),
             life => format!("{life} life"),

@@ -170,6 +170,7 @@ fn point(number: Number, of: &str) -> String {
         Number::BloodLost => format!("blood that {of} has lost to damage this round"),
         Number::Disciplines => format!("Discipline {of} has used to play cards this action"),
         Number::EdgeVotes => format!("vote of {of} for burning the Edge"),
+        Number::Spoils => format!("pool that {of} gains for ousting a prey"),
         Number::PoolBled => format!("pool that a bleed costs {of}"),
         Number::Pool => format!("pool of {of}"),
         Number::Lost => format!("pool that {of} lost to the bleed or the referendum"),
@@ -252,6 +253,7 @@ fn the_number(number: Number, of: &str) -> String {
             format!("the number of Disciplines {of} has used to play cards this action")
         }
         Number::EdgeVotes => format!("the votes of {of} for burning the Edge"),
+        Number::Spoils => format!("the pool that {of} gains for ousting a prey"),
         Number::PoolBled => format!("the pool that a bleed costs {of}"),
         Number::Pool => format!("the pool of {of}"),
         Number::Lost => format!("the pool that {of} lost to the bleed or the referendum"),
@@ -289,6 +291,7 @@ fn owned(number: Number) -> &'static str {
         Number::BloodLost => "blood lost to damage this round",
         Number::Disciplines => "Disciplines used to play cards this action",
         Number::EdgeVotes => "votes for burning the Edge",
+        Number::Spoils => "pool for ousting a prey",
         Number::PoolBled => "pool that a bleed costs",
         Number::Pool => "pool",
         Number::Lost => "pool lost to the bleed or the referendum",

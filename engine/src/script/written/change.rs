@@ -214,7 +214,7 @@ impl Written {
             }
             return match matches!(
                 number,
-                Number::Strength | Number::PhaseActions(ActionsOf::Master)
+                Number::Strength | Number::PhaseActions(ActionsOf::Master) | Number::Spoils
             ) {
                 true => Ok((Stat::Set(number), set)),
                 false => Err(format!("nothing makes {number:?} another number")),
@@ -665,7 +665,16 @@ impl Written {
                 None if self.must.take() == Some(true) => Stat::Cannot(Doing::HoldOn),
                 None => Stat::Cannot(doing),
                 Some([card]) if card.name.is_some() => Stat::Cannot(Doing::BeContested),
-                Some(_) => return Err("of contesting `cards` says the `name` of this one".into()),
+                Some([card]) if card.is_any(CardType::Equipment) => {
+                    Stat::CopiesBurned(CardType::Equipment)
+                }
+                Some(_) => {
+                    return Err(
+                        "of contesting `cards` says the `name` of this one, or that it is \
+                                equipment"
+                            .into(),
+                    )
+                }
             },
             Doing::BeAffected => match (self.strike.take(), self.effects.take().as_deref()) {
                 (None, None) => Stat::Unaffected(self.cards(doing)?),

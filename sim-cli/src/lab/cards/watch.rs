@@ -446,6 +446,7 @@ impl Observer for CardWatch {
             | GameEvent::OutOfPlay { .. }
             | GameEvent::BackInPlay { .. }
             | GameEvent::DiscardAction { .. }
+            | GameEvent::DiscardActionSpent { .. }
             | GameEvent::ToCrypt { .. }
             | GameEvent::Shown { .. }
             | GameEvent::LookedAt { .. }

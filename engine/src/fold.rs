@@ -10,7 +10,7 @@ use std::fmt::Debug;
 
 use crate::db::CardDb;
 use crate::observer::{GameEvent, Observer};
-use crate::state::{CardId, DefId, GameState, Region, Seat, Slot, MAX_CARDS, MAX_SLOTS};
+use crate::state::{CardId, DefId, GameState, Holding, Region, Seat, Slot, MAX_CARDS, MAX_SLOTS};
 use crate::MAX_SEATS;
 
 /// Where a physical card is.
@@ -132,7 +132,7 @@ impl Fold {
                 }
             }
         }
-        for held in &t.held {
+        for held in t.held.into_iter().filter(|held| held.how != Holding::InUse) {
             let zone = held.how.in_hand().map_or(Zone::Held(held.on), Zone::HandOf);
             fold.lay(held.card, zone);
         }

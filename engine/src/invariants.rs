@@ -75,7 +75,9 @@ impl GameState {
             if !somewhere {
                 return Err(format!("{:?} is held by nothing", held.card));
             }
-            places[held.card.index()] += 1;
+            if held.how != crate::state::Holding::InUse {
+                places[held.card.index()] += 1;
+            }
         }
         for card in &self.t.limbo {
             places[card.index()] += 1;

@@ -711,6 +711,8 @@ pub struct AsVampire {
     pub except: Vec<CardType>,
     /// Only copies of cards that this card holds.
     pub copies: bool,
+    /// The cards that this card holds themselves, once each combat, and they stay there.
+    pub held: bool,
     /// The capacity that the ally has for the card.
     pub capacity: u8,
     /// The sect that it is of; it is independent by default (card rulings, group 111).
@@ -729,6 +731,7 @@ impl AsVampire {
         only: Vec::new(),
         except: Vec::new(),
         copies: false,
+        held: false,
         capacity: 1,
         sect: Sect::Independent,
     };

@@ -98,8 +98,10 @@ pub(crate) enum Holding {
     Playable,
     /// To be played so, and removed from the game then instead of being burned.
     Once,
-    /// To be kept there, and not to be played.
+    /// To be kept there, and not to be played; or to be used by the minion that keeps it.
     Kept,
+    /// The same, while it is being used: the card is in limbo, or where its effect has put it.
+    InUse,
     /// In the hand of this Methuselah, who does not own it; a card of her own is among her piles.
     InHand(Seat),
 }
@@ -110,7 +112,7 @@ impl Holding {
     pub fn in_hand(self) -> Option<Seat> {
         match self {
             Holding::InHand(seat) => Some(seat),
-            Holding::Playable | Holding::Once | Holding::Kept => None,
+            Holding::Playable | Holding::Once | Holding::Kept | Holding::InUse => None,
         }
     }
 }

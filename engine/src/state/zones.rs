@@ -200,7 +200,10 @@ impl Table {
         }
         for i in 0..self.held.len() {
             let held = self.held[i];
-            if self.may_play_held(held, seat) {
+            let kept = held.how == Holding::Kept
+                && self.minions.has(held.on)
+                && self.p(held.on).controller == seat;
+            if kept || self.may_play_held(held, seat) {
                 let def = db.def(self.defs[held.card.index()]);
                 windows = windows.with(def.windows);
                 reactions = reactions.with(def.reactions);
@@ -234,7 +237,7 @@ impl Table {
         if let Some(hand) = held.how.in_hand() {
             return hand == seat;
         }
-        held.how != Holding::Kept
+        !matches!(held.how, Holding::Kept | Holding::InUse)
             && self.occupied.has(held.on)
             && !self.contested.has(held.on)
             && !self.uncontrolled.has(held.on)
@@ -243,7 +246,7 @@ impl Table {
 
     /// The minion that alone may play a card: the one that holds it.
     pub(crate) fn holder_of(&self, card: CardId) -> Slot {
-        let held = self.held.iter().find(|h| h.card == card);
+        let held = (self.held.iter()).find(|h| h.card == card && h.how != Holding::InUse);
         held.map_or(Slot::NONE, |h| h.on)
     }
 

@@ -40,6 +40,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         gain.unwrap_or(0)
     }
 
+    /// Whether a card is to be used by the minion that keeps it, and stays there.
+    fn is_kept(&self, card: CardId) -> bool {
+        !self.held.is_empty() && self.limit_of_kept(self.db, card).is_some()
+    }
+
     /// Whether a card being played can be played in this mode by this minion, or by nobody, in a
     /// window of which this is the subject.
     fn plays_in_mode(
@@ -57,7 +62,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let players = self.players(play.seat, mode, window, subject);
         mode.windows.has(window)
             && players.is_none_or(|set| set.has(by))
-            && self.mode_works(play.seat, by, id, m, window, subject)
+            && self.mode_works(
+                play.seat,
+                by,
+                id,
+                m,
+                window,
+                subject,
+                self.is_kept(play.card),
+            )
     }
 }
 
@@ -99,6 +112,7 @@ impl Step for frames::Play {
         let subject = rules.subject_of_play(window);
         let Some(minion) = play.minion else {
             let only = rules.only_player(play.card);
+            let kept = rules.is_kept(play.card);
             let mut minions = SlotSet::EMPTY;
             let mut by_methuselah = false;
             for m in (0..def.modes.len()).filter(|m| def.modes[*m].windows.has(window)) {
@@ -108,7 +122,7 @@ impl Step for frames::Play {
                         for minion in set {
                             if !minions.has(minion)
                                 && (!only.is_some() || only == minion)
-                                && rules.mode_works(seat, minion, id, m, window, subject)
+                                && rules.mode_works(seat, minion, id, m, window, subject, kept)
                             {
                                 minions.insert(minion);
                             }
@@ -212,7 +226,10 @@ impl Step for frames::Play {
         }
         let mode = play.mode.expect("the mode is settled");
         let minion = play.minion.unwrap_or(Slot::NONE);
-        let as_vampire = rules.meets_disciplines(rules.db, minion, &def.modes[mode as usize]);
+        let as_vampire = match rules.is_kept(play.card) {
+            true => rules.as_user_of_kept(rules.db, minion, &def.modes[mode as usize]),
+            false => rules.meets_disciplines(rules.db, minion, &def.modes[mode as usize]),
+        };
         let ctx = Ctx {
             seat: play.seat,
             card: play.card,

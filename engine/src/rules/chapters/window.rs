@@ -485,6 +485,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 what: Stat::Reduces(reduces),
                 ..
             } => reduces.once,
+            Ability::Static {
+                what: Stat::PlaysAsVampire(way),
+                ..
+            } => way.held.then_some(Span::Combat),
             Ability::Static { .. } | Ability::Act { .. } => None,
         }
     }
@@ -743,7 +747,7 @@ impl<O: Observer> Rules<'_, O> {
             if only.is_some()
                 && offered != Some(id)
                 && self.serves(id, window)
-                && self.can_play_by(seat, id, window, subject, only)
+                && self.can_play_by(seat, id, window, subject, only, false)
             {
                 offered = Some(id);
                 self.offer(Choice::Play(card));
@@ -760,10 +764,11 @@ impl<O: Observer> Rules<'_, O> {
             let def = self.db.def(id);
             let fits = def.windows.has(window) || def.reactions.has(window);
             let only = self.only_player(held.card);
+            let kept = self.may_use_kept(self.db, held, seat);
             if fits
-                && self.may_play_held(held, seat)
+                && (kept || self.may_play_held(held, seat))
                 && !self.keeps_from_playing(held, only)
-                && self.can_play_by(seat, id, window, subject, only)
+                && self.can_play_by(seat, id, window, subject, only, kept)
             {
                 self.offer(Choice::Play(held.card));
             }

@@ -6,8 +6,8 @@ use crate::rules::questions::price::Bill;
 use crate::rules::{Deeds, Scope};
 use crate::script::{Amount, Doing, Number, Quality, Span, Stat, Who};
 use crate::state::{
-    flag, frames, scope_bit, CardId, Ctx, Deed, Done, Feat, Less, Means, Past, Permanent, Pile,
-    Region, Slot, Then,
+    flag, frames, scope_bit, CardId, Ctx, Deed, Done, Feat, Held, Holding, Less, Means, Past,
+    Permanent, Pile, Region, Slot, Then,
 };
 use crate::verbs::{BecomeVampire, Terms};
 use crate::vocab::{CardType, Level};
@@ -44,7 +44,8 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// The card that gave this effect as `Me` played it in this action comes from the ash heap, where it
-    /// has gone, onto a minion or on nothing; if it is there no more, nothing comes.
+    /// has gone, or from `Me` where that keeps it, onto a minion or on nothing; if it is there no more,
+    /// nothing comes.
     pub(crate) fn put_played_card_on(&mut self, ctx: &mut Ctx, on: Slot) {
         let its = |d: &&Done| {
             d.what == Deed::Played(ctx.def) && d.minion == ctx.me && d.since & ACTION != 0
@@ -54,8 +55,10 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         };
         let barred = on.is_some() && self.cannot_have(on, ctx.def);
-        if self.is_in_ash_heap(play.card) && !barred {
-            self.game.t.leave_ash_heap(play.card);
+        let kept = |h: &Held| h.card == play.card && h.how == Holding::Kept && h.on == ctx.me;
+        let kept = self.held.iter().any(kept);
+        if (kept || self.is_in_ash_heap(play.card)) && !barred {
+            self.take_from_anywhere(play.card);
             let seat = match on.is_some() {
                 true => self.p(on).controller,
                 false => ctx.seat,

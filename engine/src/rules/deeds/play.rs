@@ -6,8 +6,8 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Span, Window};
 use crate::state::{
-    frames, scope_bit, Cancelled, CardId, CardPlay, CombatStep, Ctx, Deed, Done, Frame, Holding,
-    Less, PlayCtx, Seat, Slot, Then,
+    frames, scope_bit, Cancelled, CardId, CardPlay, CombatStep, Ctx, Deed, Done, Frame, Held,
+    Holding, Less, PlayCtx, Seat, Slot, Then,
 };
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Keyword};
@@ -57,7 +57,18 @@ impl<O: Observer> Deeds<'_, O> {
         if def.removed || held.is_some_and(|h| h.how == Holding::Once) {
             self.make_unburnable(ctx.card);
         }
+        let kept = match held.is_some() {
+            true => self.limit_of_kept(self.db, ctx.card),
+            false => None,
+        };
         self.take_from_anywhere(ctx.card);
+        if let Some((on, bit)) = kept {
+            // It is used, and stays where it is unless it does something else with itself.
+            self.p_mut(on).used |= bit;
+            self.used.insert(on);
+            let (card, how) = (ctx.card, Holding::InUse);
+            self.add_held(Held { card, on, how });
+        }
         let calling = mode.action.is_some() && self.is_calling();
         if calling && !from_hand {
             // Its referendum is called, and it is not played. What only one can be played of, only
@@ -117,8 +128,8 @@ impl<O: Observer> Deeds<'_, O> {
             counted: false,
             paid: false,
         });
-        if calling {
-            // Nobody cancels it (LSJ 20090113-3).
+        if calling || kept.is_some() {
+            // Nobody cancels it (LSJ 20090113-3, LSJ 20010716).
             return;
         }
         self.open(Window::AsPlayed, ctx.me);
@@ -233,8 +244,16 @@ impl<O: Observer> Deeds<'_, O> {
         if !card.is_some() || !self.db.code(code).iter().any(puts) {
             return (CardId::NONE, Then::Nothing);
         }
-        if !self.game.t.leave_ash_heap(card) {
-            return (CardId::NONE, Then::Nothing);
+        let kept = |h: &Held| h.card == card && h.how == Holding::Kept;
+        match self.held.iter().position(kept) {
+            Some(i) => {
+                self.held[i].how = Holding::InUse;
+                self.refresh_hands();
+            }
+            None if !self.game.t.leave_ash_heap(card) => {
+                return (CardId::NONE, Then::Nothing);
+            }
+            None => {}
         }
         self.enter_limbo(card);
         self.tell(GameEvent::PlayedOn { card });
@@ -242,8 +261,27 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     pub(crate) fn card_done(&mut self, card: CardId) {
-        if card.is_some() && self.leave_limbo(card) {
-            self.to_ash_heap(card);
+        if !card.is_some() {
+            return;
+        }
+        let used = |h: &Held| h.card == card && h.how == Holding::InUse;
+        let used = self.held.iter().position(used);
+        let there = self.leave_limbo(card);
+        match used {
+            // It is where it was.
+            Some(i) if there => {
+                self.held[i].how = Holding::Kept;
+                let on = self.held[i].on;
+                self.tell(GameEvent::Held { on, card });
+                self.refresh_hands();
+            }
+            // What it does has taken it elsewhere.
+            Some(i) => {
+                self.held.remove(i);
+                self.refresh_hands();
+            }
+            None if there => self.to_ash_heap(card),
+            None => {}
         }
     }
 }

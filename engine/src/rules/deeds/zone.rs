@@ -612,8 +612,11 @@ impl<O: Observer> Deeds<'_, O> {
     #[cold]
     fn burn_held_by(&mut self, slot: Slot) {
         while let Some(i) = self.held.iter().position(|h| h.on == slot) {
-            let card = self.held.remove(i).card;
-            self.to_ash_heap(card);
+            let held = self.held.remove(i);
+            // What is being used goes there once that is over.
+            if held.how != Holding::InUse {
+                self.to_ash_heap(held.card);
+            }
         }
         self.refresh_hands();
     }

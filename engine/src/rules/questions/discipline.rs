@@ -3,7 +3,7 @@
 use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, ModeDef};
 use crate::rules::Scope;
 use crate::script::{Ability, AsVampire, DisciplineFilter, Doing, Lesson, Quality, Stat, Who};
-use crate::state::{Guise, Slot, SlotSet, Table};
+use crate::state::{CardId, Guise, Held, Holding, Seat, Slot, SlotSet, Table};
 use crate::vocab::{Discipline, DisciplineSet, Level};
 
 /// The kind of effect that lets a minion play cards as a vampire.
@@ -235,6 +235,62 @@ impl Table {
         least.unwrap_or_default()
     }
 
+    /// How a minion uses the cards that it keeps, and the bit of its limit, if it can.
+    fn way_to_use_kept<'d>(&self, db: &'d CardDb, minion: Slot) -> Option<(&'d AsVampire, u16)> {
+        if !minion.is_some() || !self.anything_changes(AS_VAMPIRE) || !self.minions.has(minion) {
+            return None;
+        }
+        let p = self.p(minion);
+        let mut abilities = db.def(p.def).abilities(p.mode);
+        abilities.find_map(|id| match &db.ability(id).ability {
+            Ability::Static {
+                what: Stat::PlaysAsVampire(way),
+                ..
+            } if way.held => Some((way, db.ability(id).used_bit)),
+            Ability::Static { .. }
+            | Ability::Use { .. }
+            | Ability::Act { .. }
+            | Ability::Trigger { .. }
+            | Ability::Strike { .. } => None,
+        })
+    }
+
+    /// The limit of how often a minion uses a card that it keeps, if that is what a card is to be played
+    /// as.
+    pub(crate) fn limit_of_kept(&self, db: &CardDb, card: CardId) -> Option<(Slot, u16)> {
+        let held = (self.held.iter()).find(|h| h.card == card && h.how == Holding::Kept)?;
+        let (_, bit) = self.way_to_use_kept(db, held.on)?;
+        Some((held.on, bit))
+    }
+
+    /// Whether a card is kept by a combatant of a Methuselah that can use it still in this combat.
+    #[cold]
+    pub(crate) fn may_use_kept(&self, db: &CardDb, held: Held, seat: Seat) -> bool {
+        self.limit_of_kept(db, held.card)
+            .is_some_and(|(minion, bit)| {
+                let p = self.p(minion);
+                p.controller == seat && self.is_in_combat(minion) && p.used & bit == 0
+            })
+    }
+
+    /// As which vampire a minion uses a card that it keeps in this way, if it may: it meets one
+    /// Discipline for it.
+    #[cold]
+    pub(crate) fn as_user_of_kept(
+        &self,
+        db: &CardDb,
+        minion: Slot,
+        mode: &ModeDef,
+    ) -> Option<Guise> {
+        let (way, _) = self.way_to_use_kept(db, minion)?;
+        let met = match &mode.needs_disciplines[..] {
+            [] => true,
+            [(discipline, level)] => *level <= way.level && discipline.is_discipline(),
+            _ => false,
+        };
+        met.then(|| Guise::new(way.capacity, way.sect))
+    }
+
     /// Whether a card in play holds one that may be played in this way.
     fn holds_copy(&self, db: &CardDb, this: Slot, mode: &ModeDef) -> bool {
         let held = self.held.iter().filter(|h| this.is_some() && h.on == this);
@@ -275,6 +331,7 @@ impl Table {
                 && (way.together || missing.nth(1).is_none())
                 && (way.only.is_empty() || way.only.contains(&mode.as_type))
                 && !way.except.contains(&mode.as_type)
+                && !way.held
                 && (!way.copies || self.holds_copy(db, scope.this, mode))
         };
         let kind = stat_kind(AS_VAMPIRE);

@@ -51,7 +51,7 @@ const MAX_NESTED: usize = 4;
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
     pub(crate) fn can_play(&self, seat: Seat, id: DefId, window: Window, subject: Slot) -> bool {
-        self.can_play_by(seat, id, window, subject, Slot::NONE)
+        self.can_play_by(seat, id, window, subject, Slot::NONE, false)
     }
 
     /// Whether a Methuselah can play a card now, by any minion or by this one only.
@@ -62,6 +62,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         window: Window,
         subject: Slot,
         only: Slot,
+        kept: bool,
     ) -> bool {
         let def = self.db.def(id);
         if window == Window::Polling
@@ -77,11 +78,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     None if only.is_some() => false,
                     None => {
                         self.methuselah_may_play(seat, id, mode, window)
-                            && self.mode_works_for(seat, Slot::NONE, id, m, window, subject)
+                            && self.mode_works_for(seat, Slot::NONE, id, m, window, subject, kept)
                     }
                     Some(minions) => minions.into_iter().any(|minion| {
                         (!only.is_some() || only == minion)
-                            && self.mode_works_for(seat, minion, id, m, window, subject)
+                            && self.mode_works_for(seat, minion, id, m, window, subject, kept)
                     }),
                 }
         })
@@ -292,7 +293,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         set
     }
 
-    /// Whether this minion can play this card in this mode now.
+    /// Whether this minion can play this card in this mode now, or use one that it keeps so.
+    #[expect(clippy::too_many_arguments, reason = "all of it is asked of a play")]
     pub(crate) fn mode_works(
         &self,
         seat: Seat,
@@ -301,12 +303,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         mode_index: usize,
         window: Window,
         subject: Slot,
+        kept: bool,
     ) -> bool {
         self.moment_needs(&self.db.def(id).modes[mode_index].needs)
-            && self.mode_works_for(seat, minion, id, mode_index, window, subject)
+            && self.mode_works_for(seat, minion, id, mode_index, window, subject, kept)
     }
 
-    /// Whether this minion can play this card in this mode now, if it is a moment that needs it.
+    /// Whether this minion can play this card in this mode now, or use one that it keeps so, if it is a
+    /// moment that needs it.
+    #[expect(clippy::too_many_arguments, reason = "all of it is asked of a play")]
     fn mode_works_for(
         &self,
         seat: Seat,
@@ -315,10 +320,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         mode_index: usize,
         window: Window,
         subject: Slot,
+        kept: bool,
     ) -> bool {
         let def = self.db.def(id);
         let mode = &def.modes[mode_index];
-        let Some(as_vampire) = self.meets_disciplines(self.db, minion, mode) else {
+        let as_vampire = match kept {
+            true => self.as_user_of_kept(self.db, minion, mode),
+            false => self.meets_disciplines(self.db, minion, mode),
+        };
+        let Some(as_vampire) = as_vampire else {
             return false;
         };
         let scope = Scope {

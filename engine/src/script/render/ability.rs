@@ -1134,6 +1134,13 @@ fn as_vampire(way: &AsVampire) -> String {
             a(&format!("{} vampire", sect.name()))
         }
     };
+    if way.held {
+        return format!(
+            "a card that is kept on it, once each combat that it is in, as {vampire}{capacity} with {}; the \
+             card stays there",
+            join(levels, last)
+        );
+    }
     format!(
         "{only}{}cards{except} that require {} as {vampire}{capacity}{counter}{costs}",
         if way.copies {

@@ -345,6 +345,11 @@ impl Written {
             ..Filter::default()
         };
         let copies = cards.is_only_held();
+        let held = match self.once.take() {
+            None => false,
+            Some(Span::Combat) if copies => true,
+            Some(_) => return Err("`plays` of `(place: Held)` alone is `once: Combat`".into()),
+        };
         let (mut only, mut except) = (Vec::new(), Vec::new());
         match (cards.kind, &cards.not[..]) {
             (None, []) if copies || **cards == Filter::default() => {}
@@ -396,7 +401,8 @@ impl Written {
             had,
             only,
             except,
-            copies,
+            copies: copies && !held,
+            held,
             capacity: self.capacity.take().unwrap_or(1),
             sect: self.sect.take().unwrap_or(Sect::Independent),
         }))

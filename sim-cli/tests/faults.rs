@@ -6,7 +6,7 @@
 mod common;
 
 use agents::{Agent, Random, SpecError};
-use common::{bytes, same_bytes, starters, text};
+use common::{bytes, methuselah, same_bytes, starters, text};
 use engine::{Choice, Decision, View};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -297,9 +297,12 @@ fn shards_with_faults_are_put_together() {
         out.to_str().unwrap().to_owned()
     });
     let merged = path("merged");
-    let line = ["merge", "--out", merged.to_str().unwrap()];
-    let shards: Vec<&str> = shards.iter().map(String::as_str).collect();
-    let (told, _) = ends(3, &[&line[..], &shards].concat());
+    // By the program without that agent: nobody is asked.
+    let out = merged.to_str().unwrap();
+    let words = ["merge", "--out", out].into_iter();
+    let output = methuselah(words.chain(shards.iter().map(String::as_str)));
+    let (told, errors) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(3), "{errors}");
     assert!(told.contains("Faults: 3 of 6 games"), "{told}");
     same_bytes(&whole, &merged);
 }

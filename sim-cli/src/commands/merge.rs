@@ -1,8 +1,10 @@
 //! `methuselah merge`: shards that were played in several places, put together.
 
 use super::play::{progress, Played, Timing};
-use super::{compare, gauntlet, league, matched, run, say, Call, Verdict};
+use super::{compare, gauntlet, league, matched, run, say, Verdict};
+use agents::{Agent, SpecError};
 use anyhow::{bail, Result};
+use engine::{Choice, Decision, View};
 use serde::Serialize;
 use sim_cli::json;
 use sim_cli::lab::{never_played, GauntletTable, MergeComparison, Ready, COMPARISON};
@@ -61,13 +63,13 @@ struct Report<'a> {
 }
 
 /// Carries out the command.
-pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
+pub fn run(args: &Args) -> Result<Verdict> {
     let is_comparison =
         |folder: &&PathBuf| folder.join(COMPARISON).exists() && !folder.join(MANIFEST).exists();
     let comparisons: Vec<&PathBuf> = args.shards.iter().filter(is_comparison).collect();
     match comparisons.first() {
-        None => run_of_games(args, call),
-        Some(_) if comparisons.len() == args.shards.len() => comparison(args, call),
+        None => run_of_games(args),
+        Some(_) if comparisons.len() == args.shards.len() => comparison(args),
         Some(folder) => bail!(
             "{}: has a comparison, and others have none; name shards of the same",
             folder.display()
@@ -75,15 +77,30 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     }
 }
 
+/// Who plays where nobody is asked, since games are followed by their recorded choices: so neither
+/// the bots of a run nor agents of another program's own have to be here.
+#[derive(Debug)]
+struct Unasked;
+
+impl Agent for Unasked {
+    fn choose(&mut self, _: &View<'_>, _: Decision, _: &[Choice]) -> usize {
+        unreachable!("choices that are recorded are not asked for")
+    }
+}
+
+fn unasked(_: &str, _: u64) -> Result<Box<dyn Agent>, SpecError> {
+    Ok(Box::new(Unasked))
+}
+
 /// Puts a comparison together.
-fn comparison(args: &Args, call: &Call) -> Result<Verdict> {
+fn comparison(args: &Args) -> Result<Verdict> {
     let start = Instant::now();
     let merge = MergeComparison::of(&args.shards)?;
     let comparison = merge.whole();
     let out = place(args, || comparison.folder_name());
     let place = Place::of(&out, args.overwrite, merge.shards())?;
     warn_of_changes(merge.shards());
-    let ready = Ready::new(comparison, call.build)?;
+    let ready = Ready::new(comparison, unasked)?;
     let gathered = merge.gather(&ready)?;
     let (findings, tallies) = place.fill(|folder| merge.write(&gathered, &ready, folder))?;
     let seconds = start.elapsed().as_secs_f64();
@@ -113,14 +130,14 @@ fn place(args: &Args, name: impl Fn() -> String) -> PathBuf {
 }
 
 /// Puts a run, a league, a gauntlet or a match together.
-fn run_of_games(args: &Args, call: &Call) -> Result<Verdict> {
+fn run_of_games(args: &Args) -> Result<Verdict> {
     let start = Instant::now();
     let merge = Merge::of(&args.shards)?;
     let manifest = merge.whole();
     let out = place(args, || manifest.folder_name());
     let place = Place::of(&out, args.overwrite, merge.shards())?;
     warn_of_changes(merge.shards());
-    let plan = Plan::with(manifest, call.build)?;
+    let plan = Plan::with(manifest, unasked)?;
     let threads = workers(args.threads, manifest.games);
     let bar = progress(args.quiet || args.json, manifest.games, 0);
     let gathered = merge.gather(&plan, threads, || bar.inc(1))?;

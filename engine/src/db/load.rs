@@ -1015,17 +1015,23 @@ fn stands_with(ability: &Ability) -> Option<(u8, u8)> {
     };
     let here = Amount::Of(Number::Counters, Who::This);
     let bounds = |cond: &Cond| {
-        let (cond, holds) = match cond {
-            Cond::Not(cond) => (&**cond, false),
-            cond => (cond, true),
+        let (cond, holds) = if let Cond::Not(cond) = cond {
+            (&**cond, false)
+        } else {
+            (cond, true)
         };
-        match (cond, holds) {
-            (Cond::AtLeast(one, Amount::N(n)), true) if *one == here => Some((*n, u8::MAX)),
-            (Cond::AtLeast(one, Amount::N(n)), false) if *one == here => {
-                Some((0, n.saturating_sub(1)))
-            }
-            (Cond::AtLeast(Amount::N(n), other), true) if *other == here => Some((0, *n)),
-            _ => None,
+        let Cond::AtLeast(more, less) = cond else {
+            return None;
+        };
+        if let (true, Amount::N(n)) = (*more == here, less) {
+            Some(match holds {
+                true => (*n, u8::MAX),
+                false => (0, n.saturating_sub(1)),
+            })
+        } else if let (Amount::N(n), true) = (more, holds && *less == here) {
+            Some((0, *n))
+        } else {
+            None
         }
     };
     let all = when.iter().filter_map(bounds);

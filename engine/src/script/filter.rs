@@ -259,7 +259,7 @@ impl Filter {
             any: self.any.clone(),
             ..Filter::default()
         };
-        match *self == several && self.any.iter().all(|f| one(f)) {
+        match *self == several && self.any.iter().all(one) {
             true => self.any.iter().filter_map(|f| f.name.as_ref()).collect(),
             false => self.name.iter().filter(|_| one(self)).collect(),
         }

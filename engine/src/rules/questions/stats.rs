@@ -708,7 +708,7 @@ impl Table {
     fn would_bleed_for(&self, db: &CardDb, minion: Slot) -> u8 {
         let seat = self.p(minion).controller;
         let prey = self.prey(seat);
-        let mut supposed = self.clone();
+        let mut supposed = *self;
         supposed.action = ActionState {
             on: true,
             kind: ActionKind::Bleed,

@@ -81,8 +81,9 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// The card played to take the action goes back to its owner's hand, who discards down afterward.
     pub(crate) fn return_action_card(&mut self) {
-        // Where the referendum is that of another card, it is that one which was played for it.
-        let card = match self.calls_chosen() {
+        // Where the referendum is that of another card, it is that one which was played for it; of an
+        // action that is blocked none has been called.
+        let card = match self.referendum.on && self.calls_chosen() {
             true => self.referendum.ctx.card,
             false => self.action.card,
         };

@@ -72,7 +72,8 @@ fn ends(out: &Path) -> BTreeMap<String, usize> {
     ends
 }
 
-/// The example of a bot, built.
+/// The example of a bot, built: with the features that all of the workspace asks for, as the tests are,
+/// so that nothing is compiled a second time.
 fn example() -> PathBuf {
     let tests = std::env::current_exe().unwrap();
     let target = tests.parent().and_then(Path::parent).unwrap();
@@ -83,7 +84,7 @@ fn example() -> PathBuf {
     };
     let built = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--example", "bot", "--profile", profile])
-        .args(["-p", "methuselah", "--manifest-path"])
+        .args(["--workspace", "--manifest-path"])
         .arg(common::repository("Cargo.toml"))
         .status();
     assert!(built.unwrap().success());

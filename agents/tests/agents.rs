@@ -179,9 +179,12 @@ fn the_readme_shows_the_example_as_it_is() {
     let from = example.find("impl Agent for Bleeder").expect("the agent");
     let to = example.find("\nfn main()").expect("the end of the agent");
     assert!(readme.contains(example[from..to].trim_end()));
-    let line = example
+    // The program that seats it is one that is compiled, too.
+    let registry = read("sim-cli/src/registry.rs");
+    let from = registry.find("/// fn main()").expect("a program");
+    let program = registry[from..]
         .lines()
-        .find_map(|line| line.strip_prefix("//! plain("))
-        .expect("the line of the registry");
-    assert!(readme.contains(&format!("plain({line}")));
+        .map_while(|l| l.strip_prefix("/// "));
+    let program: Vec<&str> = program.take_while(|line| *line != "```").collect();
+    assert!(readme.contains(&program.join("\n")), "{program:?}");
 }

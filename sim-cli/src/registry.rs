@@ -28,6 +28,24 @@ const APART: [char; 3] = [':', ',', ';'];
 /// // A program would now end with: `sim_cli::main_with(registry)`.
 /// assert_eq!(registry.agents().map(|agent| agent.name).collect::<Vec<_>>(), ["mine"]);
 /// ```
+///
+/// A whole program, but for the agent:
+///
+/// ```no_run
+/// # use std::process::ExitCode;
+/// # use engine::{Choice, Decision, View};
+/// # use sim_cli::Registry;
+/// # struct Bleeder;
+/// # impl agents::Agent for Bleeder {
+/// #     fn choose(&mut self, _: &View<'_>, _: Decision, _: &[Choice]) -> usize {
+/// #         0
+/// #     }
+/// # }
+/// fn main() -> ExitCode {
+///     sim_cli::main_with(Registry::new(env!("CARGO_PKG_VERSION"))
+///         .agent("bleeder", "bleeds whenever it can", |_seed| Box::new(Bleeder)))
+/// }
+/// ```
 #[derive(Clone, Default)]
 pub struct Registry {
     version: String,

@@ -12,7 +12,7 @@ use crate::script::{
     Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Spent,
     Stat, Who,
 };
-use crate::state::{flag, ActionState, Ballot, CardId, Damage, DefId, Seat, Slot, Table};
+use crate::state::{flag, ActionState, Ballot, CardId, Ctx, Damage, DefId, Seat, Slot, Table};
 use crate::verbs::Range;
 use crate::vocab::{CardType, Keyword, TitleRank};
 
@@ -712,6 +712,12 @@ impl Table {
         supposed.action = ActionState {
             on: true,
             kind: ActionKind::Bleed,
+            ctx: Ctx {
+                seat,
+                me: minion,
+                ..Ctx::default()
+            },
+            card: CardId::NONE,
             actor: minion,
             seat,
             target_seat: Some(prey),

@@ -135,9 +135,10 @@ pub(crate) struct ActionState {
     pub bleed_fails: bool,
     /// The bleed was successful.
     pub bled: bool,
-    /// The hunt takes all that it gains from what it is aimed at; another action is aimed at the thing
-    /// chosen second as well.
+    /// The hunt takes all that it gains from what it is aimed at.
     pub takes: bool,
+    /// It is aimed at the thing chosen second as well.
+    pub both: bool,
     /// The hunt was successful.
     pub fed: bool,
     /// It has been carried out.

@@ -64,7 +64,8 @@ impl<O: Observer> Deeds<'_, O> {
                 .stealth
                 .unwrap_or(Self::default_stealth(kind, same_controller)),
             bleed: spec.more,
-            takes: spec.takes || spec.both,
+            takes: spec.takes,
+            both: spec.both,
             blocker: Slot::NONE,
             blood: spec.blood,
             blood_of_target: spec.blood_of_target,

@@ -19,7 +19,7 @@ impl Table {
     /// What the action that goes on is aimed at besides, where that is two things.
     pub(crate) fn aimed_at_too(&self) -> Slot {
         let action = &self.action;
-        match action.on && action.takes && action.kind != ActionKind::Hunt {
+        match action.on && action.both {
             true => action.ctx.chosen.things[1],
             false => Slot::NONE,
         }

@@ -55,7 +55,7 @@ vp_difference,vp_low,vp_high,base_win_rate,win_rate,win_difference,win_low,win_h
 /// A row of `pairs.csv`. What was not played to its end is empty, and what older folders do not
 /// have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the README says what each column holds")]
 pub struct PairRow {
     pub agents: String,
     pub block: u64,

@@ -58,7 +58,7 @@ pub(super) mod tests {
         }
     }
 
-    #[allow(clippy::unnecessary_wraps)]
+    #[expect(clippy::unnecessary_wraps, reason = "agents are made so")]
     fn miser(_: &str, _: u64) -> Result<Box<dyn Agent>, SpecError> {
         Ok(Box::new(Miser))
     }

@@ -276,7 +276,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             true => self.blood_on_blood(bill),
             false => 0,
         };
-        let own = self.p(minion).counters.saturating_sub(more + dearer);
+        let own = self
+            .p(minion)
+            .counters
+            .saturating_sub(more.saturating_add(dearer));
         let less = less.blood.saturating_add(less.either);
         let most = (own.saturating_add(help.most_blood())).saturating_add(less);
         match self.anything_changes(BLOOD_TIMES) {

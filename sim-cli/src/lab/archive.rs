@@ -5,7 +5,7 @@
 //! program knows what decks like one's own are made of, and has none of their lists. It is made by
 //! `methuselah cards played --decks DIR --out sim-cli/data/archive.csv`.
 
-use super::tune::fits;
+use super::fits::fits;
 use crate::cards::in_use;
 use anyhow::{Context, Result};
 use engine::vocab::{Clan, Discipline, Level};

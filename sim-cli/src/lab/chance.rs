@@ -3,7 +3,7 @@
 //! They are what a deck is held against to learn whether players can tell that somebody has built
 //! it: whoever plays well enough must score less once cards have been exchanged blindly.
 
-use super::tune::fits;
+use super::fits::fits;
 use crate::cards::in_use;
 use crate::deck::DeckList;
 use engine::{CardDb, CardDef};

@@ -2,7 +2,7 @@
 
 use super::cards::{CardNotes, CardTally, CardWatch};
 use super::coupling::Coupled;
-use super::evidence::{Block, Evidence, Pair, Score, Spoiled, BLOCK};
+use super::evidence::{Block, Evidence, Pair, Score, Spoiled, Stop, BLOCK};
 use super::tables::{Tables, OPPONENTS};
 use crate::cards::in_use;
 use crate::json;
@@ -64,44 +64,6 @@ pub struct Comparison {
 
 fn first_schema() -> u32 {
     1
-}
-
-/// How long a comparison goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stop {
-    /// So many pairs of games for each challenger.
-    Games {
-        /// Pairs, rounded up to whole blocks.
-        games: u64,
-        /// A difference that does not matter, in victory points.
-        margin: f64,
-    },
-    /// Until the verdict is clear.
-    UntilSure {
-        /// A difference that does not matter, in victory points.
-        margin: f64,
-        /// Pairs after which it is given up.
-        max_games: u64,
-    },
-}
-
-impl Stop {
-    /// A difference that does not matter, in victory points.
-    pub fn margin(self) -> f64 {
-        match self {
-            Stop::Games { margin, .. } | Stop::UntilSure { margin, .. } => margin,
-        }
-    }
-
-    /// How many blocks there are at most.
-    pub fn blocks(self) -> u64 {
-        let (Stop::Games { games, .. }
-        | Stop::UntilSure {
-            max_games: games, ..
-        }) = self;
-        games.div_ceil(BLOCK)
-    }
 }
 
 /// A deck that is held against the base.

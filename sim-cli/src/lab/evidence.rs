@@ -7,13 +7,12 @@
 //! A pair in which either game broke off is left out whole, and a block without any pair is no
 //! observation.
 
-use super::compare::Stop;
 use super::show::signed;
 use crate::run::no_verdict;
 use crate::seating::SEATS;
 use crate::stats::{holm_levels, Estimate, Moments, Sequence};
 use indicatif::HumanCount;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Pairs in a block.
 pub const BLOCK: u64 = SEATS as u64;
@@ -23,6 +22,44 @@ pub const ALPHA: f64 = 0.05;
 
 /// Blocks after which the confidence sequence is narrowest.
 const NARROWEST: u64 = 400;
+
+/// How long a comparison goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stop {
+    /// So many pairs of games for each challenger.
+    Games {
+        /// Pairs, rounded up to whole blocks.
+        games: u64,
+        /// A difference that does not matter, in victory points.
+        margin: f64,
+    },
+    /// Until the verdict is clear.
+    UntilSure {
+        /// A difference that does not matter, in victory points.
+        margin: f64,
+        /// Pairs after which it is given up.
+        max_games: u64,
+    },
+}
+
+impl Stop {
+    /// A difference that does not matter, in victory points.
+    pub fn margin(self) -> f64 {
+        match self {
+            Stop::Games { margin, .. } | Stop::UntilSure { margin, .. } => margin,
+        }
+    }
+
+    /// How many blocks there are at most.
+    pub fn blocks(self) -> u64 {
+        let (Stop::Games { games, .. }
+        | Stop::UntilSure {
+            max_games: games, ..
+        }) = self;
+        games.div_ceil(BLOCK)
+    }
+}
 
 /// What the deck came to in a game.
 #[derive(Clone, Copy, Debug, PartialEq)]

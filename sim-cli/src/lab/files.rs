@@ -868,7 +868,7 @@ fn pools_of_whole_blocks(path: &Path, next: Option<(usize, u64)>) -> Result<u64>
 
 #[cfg(test)]
 mod tests {
-    use super::super::compare::Stop;
+    use super::super::evidence::Stop;
     use super::super::offers::tests::comparison;
     use super::*;
     use crate::exec;

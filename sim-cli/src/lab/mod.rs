@@ -21,6 +21,7 @@ mod compare;
 mod coupling;
 mod evidence;
 mod files;
+mod fits;
 mod folder;
 mod gauntlet;
 mod merge;
@@ -39,16 +40,17 @@ pub use cards::{
 };
 pub use chance::Half;
 pub use compare::{
-    pairs, Challenger, Comparison, Course, Finished, Game, Opponent, Ready, Stop, COMPARISON,
+    pairs, Challenger, Comparison, Course, Finished, Game, Opponent, Ready, COMPARISON,
     COMPARISON_SCHEMA,
 };
 pub use coupling::Coupled;
 pub use evidence::{
-    disagreement, Block, Evidence, Finding, Pair, Score, Spoiled, Verdict, ALPHA, BLOCK,
+    disagreement, Block, Evidence, Finding, Pair, Score, Spoiled, Stop, Verdict, ALPHA, BLOCK,
 };
 pub use files::{
     recorded, CompareFiles, PairRow, Recorded, Side, EVIDENCE, PAIRS, TALLY, VERDICTS,
 };
+pub use fits::fits;
 pub use gauntlet::{GauntletRow, GauntletTable, GauntletTally, What, GAUNTLET};
 pub use merge::{GatheredPairs, MergeComparison};
 pub use offers::never_played;
@@ -56,7 +58,7 @@ pub use retell::{Teller, ToldGame, Which};
 pub use show::{aligned, signed, Signed};
 pub use swap::{Swap, SwapError};
 pub use tables::{Tables, OPPONENTS};
-pub use tune::{
-    candidates, default_pool, fits, halves, Raced, Searched, Tune, RACES, RACES_HEADING, TUNE,
+pub use tune::{candidates, default_pool, halves, Searched};
+pub use tune_files::{
+    proof_in, tuned_in, Raced, Tune, TuneFiles, BLOCKS, PROOF, RACES, RACES_HEADING, TUNE,
 };
-pub use tune_files::{proof_in, tuned_in, TuneFiles, BLOCKS, PROOF};

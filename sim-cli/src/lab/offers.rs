@@ -38,7 +38,8 @@ pub fn never_played(comparison: &Comparison, tallies: &[CardTally]) -> Vec<Strin
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::compare::{Challenger, Opponent, Ready, Stop, COMPARISON_SCHEMA};
+    use super::super::compare::{Challenger, Opponent, Ready, COMPARISON_SCHEMA};
+    use super::super::evidence::Stop;
     use super::super::{Swap, Tables};
     use super::*;
     use crate::exec;

@@ -14,28 +14,20 @@
 //! of its own and against the other half of the field.
 
 use super::archive::Played;
-use super::compare::{pairs, Challenger, Comparison, Opponent, Ready, Stop, COMPARISON_SCHEMA};
-use super::evidence::BLOCK;
-use super::tune_files::{RacedBlock, TuneFiles};
+use super::compare::{pairs, Challenger, Comparison, Opponent, Ready, COMPARISON_SCHEMA};
+use super::evidence::{Stop, BLOCK};
+use super::fits::fits;
+use super::tune_files::{Raced, RacedBlock, Tune, TuneFiles};
 use crate::cards::in_use;
 use crate::deck::{legality, DeckList, LibrarySize};
 use crate::lineup::{full_name, Entrant};
-use crate::run::{in_order_while, Build, ManifestDeck, ScoringName};
+use crate::run::{in_order_while, Build, ManifestDeck};
 use crate::seating::stream;
 use crate::stats::{halving, Moments, Round};
 use anyhow::Result;
-use engine::{CardDb, CardDef};
 use rand::seq::SliceRandom;
 use rand::RngCore;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-
-/// The file of what a search is made from.
-pub const TUNE: &str = "tune.json";
-/// A row for each candidate of each race.
-pub const RACES: &str = "races.csv";
-/// The heading of `races.csv`.
-pub const RACES_HEADING: &str = "step,race,change,pairs,vp_difference,standard_error,made\n";
 
 /// The stream of a seed from which the seeds of races are drawn.
 const STREAM: u64 = (1 << 63) + (1 << 61);
@@ -56,42 +48,6 @@ const FEWEST_AGAIN: usize = 2 * FINALISTS;
 /// How many standard errors an exchange has to be better by, in its race, to be made. It is no
 /// test: what is made is proven afterwards.
 const ENOUGH: f64 = 1.0;
-
-/// `tune.json`: everything that a search depends on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Tune {
-    /// Version of the program.
-    pub version: String,
-    /// Seed of the search.
-    pub seed: u64,
-    /// Games of the search and of the proof, about.
-    pub games: u64,
-    /// Exchanges at most.
-    pub steps: u64,
-    /// Who plays, on all seats.
-    pub agents: String,
-    /// Rounds after which a game ends.
-    pub max_rounds: u16,
-    /// What a withdrawal is worth.
-    pub scoring: ScoringName,
-    /// Whether the proof has a `pool.csv`.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub pool_csv: bool,
-    /// Cards without a script, which are played as blanks.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub unscripted: Vec<String>,
-    /// Cards that stay, by their official numbers.
-    pub keep: Vec<u32>,
-    /// Cards that may come in, likewise, sorted.
-    pub pool: Vec<u32>,
-    /// The deck.
-    pub deck: ManifestDeck,
-    /// Whom it meets in the search.
-    pub search: Vec<ManifestDeck>,
-    /// Whom it meets in the proof.
-    pub held_out: Vec<ManifestDeck>,
-}
 
 /// A field in two halves by a seed, the first of which is for the search. The decks of a field too
 /// small for that are in both.
@@ -134,27 +90,6 @@ pub fn default_pool(deck: &ManifestDeck, field: &[ManifestDeck]) -> Vec<u32> {
             archived
         }
     }
-}
-
-/// Whether somebody in a crypt can play a library card, by clan and Disciplines.
-pub fn fits(cards: &CardDb, crypt: &[(u32, u32)], card: u32) -> bool {
-    let def = |id| cards.by_id(id).map(|def| cards.def(def));
-    let Some(card) = def(card).filter(|card| card.scripted && !card.is_crypt()) else {
-        return false;
-    };
-    crypt.iter().filter_map(|line| def(line.0)).any(|minion| {
-        let clan = card.clans.is_empty() || card.clans.iter().any(|c| minion.clans.contains(c));
-        let path = card.path.is_none() || card.path == minion.path;
-        clan && path && plays_a_mode(minion, card)
-    })
-}
-
-fn plays_a_mode(minion: &CardDef, card: &CardDef) -> bool {
-    let has = |needs: &[_]| {
-        let mut needs = needs.iter();
-        needs.all(|(discipline, level)| minion.disciplines.has(*discipline, *level))
-    };
-    card.modes.is_empty() || card.modes.iter().any(|mode| has(&mode.needs_disciplines))
 }
 
 /// Cards with their copies.
@@ -317,25 +252,6 @@ fn spread(cards: &[(u32, u32)], n: u32) -> Option<Vec<u32>> {
             Some(cards[next].0)
         })
         .collect()
-}
-
-/// What a candidate came to in its race: a row of `races.csv`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Raced {
-    /// The step, from 1.
-    pub step: u64,
-    /// `out`, `in` or `exchange`.
-    pub race: &'static str,
-    /// The change of the deck.
-    pub change: String,
-    /// Pairs of games.
-    pub pairs: u64,
-    /// The mean difference in victory points.
-    pub vp_difference: f64,
-    /// Its standard error.
-    pub standard_error: Option<f64>,
-    /// 1 if it was made.
-    pub made: u8,
 }
 
 /// What a search came to.

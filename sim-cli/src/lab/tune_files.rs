@@ -5,9 +5,8 @@
 //! it is the same search from its beginning, in which what is recorded is not played again.
 
 use super::folder::{cannot_write, claim, is_taken, remove};
-use super::tune::{Raced, Tune, RACES, RACES_HEADING, TUNE};
 use crate::json;
-use crate::run::{lines, Fingerprints, Lock};
+use crate::run::{lines, Fingerprints, Lock, ManifestDeck, ScoringName};
 use anyhow::{ensure, Context, Result};
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
@@ -15,12 +14,73 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+/// The file of what a search is made from.
+pub const TUNE: &str = "tune.json";
+/// A row for each candidate of each race.
+pub const RACES: &str = "races.csv";
+/// The heading of `races.csv`.
+pub const RACES_HEADING: &str = "step,race,change,pairs,vp_difference,standard_error,made\n";
 /// A row for each candidate in each block of each race.
 pub const BLOCKS: &str = "blocks.csv";
 /// The heading of `blocks.csv`.
 const BLOCKS_HEADING: &str = "race,block,games,candidate,vp_difference\n";
 /// What a folder with a [`TUNE`] holds.
 const KIND: &str = "search";
+
+/// `tune.json`: everything that a search depends on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tune {
+    /// Version of the program.
+    pub version: String,
+    /// Seed of the search.
+    pub seed: u64,
+    /// Games of the search and of the proof, about.
+    pub games: u64,
+    /// Exchanges at most.
+    pub steps: u64,
+    /// Who plays, on all seats.
+    pub agents: String,
+    /// Rounds after which a game ends.
+    pub max_rounds: u16,
+    /// What a withdrawal is worth.
+    pub scoring: ScoringName,
+    /// Whether the proof has a `pool.csv`.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pool_csv: bool,
+    /// Cards without a script, which are played as blanks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unscripted: Vec<String>,
+    /// Cards that stay, by their official numbers.
+    pub keep: Vec<u32>,
+    /// Cards that may come in, likewise, sorted.
+    pub pool: Vec<u32>,
+    /// The deck.
+    pub deck: ManifestDeck,
+    /// Whom it meets in the search.
+    pub search: Vec<ManifestDeck>,
+    /// Whom it meets in the proof.
+    pub held_out: Vec<ManifestDeck>,
+}
+
+/// What a candidate came to in its race: a row of `races.csv`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Raced {
+    /// The step, from 1.
+    pub step: u64,
+    /// `out`, `in` or `exchange`.
+    pub race: &'static str,
+    /// The change of the deck.
+    pub change: String,
+    /// Pairs of games.
+    pub pairs: u64,
+    /// The mean difference in victory points.
+    pub vp_difference: f64,
+    /// Its standard error.
+    pub standard_error: Option<f64>,
+    /// 1 if it was made.
+    pub made: u8,
+}
 
 /// A row of `blocks.csv`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,6 +1,5 @@
 //! What each card, each vampire and each pool did, on the page of a run, a gauntlet or a comparison.
 
-use super::comparison::by;
 use super::games::{distinct, named, value, word, Row};
 use super::tables::{Cell, Column, Table};
 use super::Section;
@@ -12,6 +11,11 @@ use std::path::Path;
 /// Rows of a table of cards, of some 850 bytes each: two tables of them leave a page below three
 /// megabytes. There are more only where many decks play.
 const ROWS: usize = 1150;
+
+/// A deck with those who played it.
+pub(super) fn by(deck: &str, agents: &str) -> String {
+    format!("{deck} [{agents}]")
+}
 
 /// The rows of a file, whose decks are called as on the page: with the agents, where a comparison
 /// was made with several.

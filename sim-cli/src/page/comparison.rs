@@ -1,6 +1,6 @@
 //! The page of a comparison.
 
-use super::cards::{cards, crypt, ledger};
+use super::cards::{by, cards, crypt, ledger};
 use super::games::{named, value, Row};
 use super::pairs::{Games, Pairs};
 use super::plots::{self, Line};
@@ -106,11 +106,6 @@ impl Names {
     fn all(&self) -> Vec<String> {
         self.of.concat()
     }
-}
-
-/// A deck with those who played it.
-pub(super) fn by(deck: &str, agents: &str) -> String {
-    format!("{deck} [{agents}]")
 }
 
 /// A verdict in a sentence.

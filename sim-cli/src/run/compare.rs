@@ -1,10 +1,11 @@
 //! A run held against what a repetition of it would write.
 
 use super::choices::{ChoicesFile, CHOICES};
-use super::files::{Lines, Results, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES};
+use super::files::{Lines, TABLES};
 use super::manifest::{Manifest, MANIFEST};
 use super::moves::{Departure, MoveDifference};
 use super::plan::Plan;
+use super::results::{Results, GAMES, POOL, SEATS_FILE, SUMMARY};
 use super::rows::Record;
 use crate::json;
 use crate::lab::{CARDS, CRYPT, GAUNTLET, LEDGER};

@@ -3,12 +3,12 @@
 
 use super::choices::{ChoicesFile, CHOICES};
 use super::fault::no_verdict;
-use super::files::{GAMES, POOL, SEATS_FILE};
 use super::fingerprint::Fingerprints;
 use super::manifest::Manifest;
 use super::parting::Parting;
 use super::plan::Plan;
 use super::read::read_rows;
+use super::results::{GAMES, POOL, SEATS_FILE};
 use super::rows::{GameRow, PoolRow, SeatRow};
 use crate::seating::{Seating, MATCH_BLOCK, SEATS};
 use crate::stats::{holm_levels, Estimate, Moments};

@@ -8,7 +8,6 @@
 //! the same deal goes as a whole ([`together`]), and where faults are more than
 //! a few no verdict is given ([`no_verdict`]).
 
-use super::rows::GameRow;
 use engine::{Bound, End};
 use indicatif::HumanCount;
 use std::fmt;
@@ -17,7 +16,7 @@ use std::fmt;
 pub const FAULT: &str = "fault";
 
 /// Ends of games that do not count.
-const UNCOUNTED: [&str; 2] = [FAULT, End::Overflow.name()];
+pub(super) const UNCOUNTED: [&str; 2] = [FAULT, End::Overflow.name()];
 
 /// One fault in so many games is borne; above that no verdict is given.
 pub const GAMES_A_FAULT: u64 = 1000;
@@ -85,27 +84,6 @@ impl fmt::Display for Fault {
     }
 }
 
-impl GameRow {
-    /// The row of a game that broke off: as far as it got.
-    pub fn broken_off(fault: &Fault) -> GameRow {
-        GameRow {
-            game: fault.game,
-            seed: fault.seed,
-            turns: fault.turn,
-            rounds: fault.round,
-            decisions: fault.decision,
-            end: fault.what.end().to_owned(),
-            winner_seat: None,
-        }
-    }
-
-    /// Whether the game is in the statistics. One that is not has a row in
-    /// `games.csv` and its choices, and is in no other table.
-    pub fn counts(&self) -> bool {
-        !UNCOUNTED.contains(&self.end.as_str())
-    }
-}
-
 /// Why no verdict can be given on so many games, of which some came upon
 /// faults; `None` if one can.
 pub fn no_verdict(faults: u64, games: u64) -> Option<String> {
@@ -131,6 +109,7 @@ pub fn together<T, F>(games: impl IntoIterator<Item = Result<T, F>>) -> Result<V
 
 #[cfg(test)]
 mod tests {
+    use super::super::rows::GameRow;
     use super::*;
 
     #[test]

@@ -5,11 +5,12 @@
 //! all rows in their order, and what its cards did by following all recorded choices, as a run does
 //! that is gone on with. Nothing is written before all shards have been read, checked and followed.
 
-use super::files::{Extras, Followed, Results, POOL, TABLES};
+use super::files::TABLES;
 use super::fingerprint::{Fingerprints, ProgramBuild};
 use super::lock::{Lock, LOCK};
 use super::manifest::{Manifest, MANIFEST};
 use super::plan::Plan;
+use super::results::{Extras, Followed, Results, POOL};
 use super::scan::whole_games;
 use super::shard::{in_full, made_by, Shard};
 use super::summary::Summary;

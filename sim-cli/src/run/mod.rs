@@ -13,6 +13,7 @@ mod fault;
 mod files;
 mod fingerprint;
 mod fnv;
+mod game;
 mod interrupt;
 mod lock;
 mod manifest;
@@ -22,6 +23,7 @@ mod parallel;
 mod parting;
 mod plan;
 mod read;
+mod results;
 mod rows;
 mod scan;
 mod shard;
@@ -36,11 +38,10 @@ pub use compare::{
 };
 pub use diff::{Diff, Differs, Of, Shift};
 pub use fault::{no_verdict, together, Cause, Fault, FAULT, GAMES_A_FAULT};
-pub use files::{
-    Extras, Lines, Results, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING,
-};
+pub use files::{Lines, RunFiles, TABLES, TIMING};
 pub use fingerprint::{Change, Fingerprints, HashOf, ProgramBuild, FINGERPRINTS};
 pub use fnv::Fnv;
+pub use game::{play_out, Broken, Build};
 pub use interrupt::{Interrupt, Signal};
 pub use lock::{Lock, LOCK};
 pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST, SCHEMA};
@@ -48,9 +49,10 @@ pub use merge::{Gathered, Merge, Place};
 pub use moves::{Departure, MoveDifference, Who};
 pub use parallel::{in_order, in_order_while, workers};
 pub use parting::{MoveApart, Parting};
-pub use plan::{play_out, unrepeatable, Broken, Build, GamePlan, Plan};
+pub use plan::{unrepeatable, GamePlan, Plan};
 pub(crate) use read::opened;
 pub use read::read_rows;
+pub use results::{Extras, Results, GAMES, POOL, SEATS_FILE, SUMMARY};
 pub use rows::{
     lines, pool_lines, GameRow, PoolRecorder, PoolRow, Pools, Record, RunWatch, SeatRow, Witness,
     GAMES_HEADING, POOL_HEADING, SEATS_HEADING,

@@ -1,7 +1,8 @@
 //! Recorded games: played by the choices that were taken, and held against others.
 
 use super::fault::{Cause, Fault};
-use super::plan::{outcome, GamePlan, Plan, Reached};
+use super::game::{outcome, Reached};
+use super::plan::{GamePlan, Plan};
 use super::rows::{Record, Witness};
 use crate::panics::caught;
 use engine::{Decision, GameState, NoObserver, Observer, Outcome};

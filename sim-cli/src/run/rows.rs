@@ -1,6 +1,6 @@
 //! The rows of a run's CSV files, and how a game fills them.
 
-use super::fault::Fault;
+use super::fault::{Fault, UNCOUNTED};
 use crate::lab::{CardNotes, CardWatch};
 use engine::{
     CardDb, Choice, GameEvent, GameState, NoObserver, Observer, Outcome, Seat, MAX_SEATS,
@@ -25,6 +25,27 @@ pub struct GameRow {
     pub end: String,
     /// The seat with the game win, from 0; empty if nobody has it.
     pub winner_seat: Option<u8>,
+}
+
+impl GameRow {
+    /// The row of a game that broke off: as far as it got.
+    pub fn broken_off(fault: &Fault) -> GameRow {
+        GameRow {
+            game: fault.game,
+            seed: fault.seed,
+            turns: fault.turn,
+            rounds: fault.round,
+            decisions: fault.decision,
+            end: fault.what.end().to_owned(),
+            winner_seat: None,
+        }
+    }
+
+    /// Whether the game is in the statistics. One that is not has a row in
+    /// `games.csv` and its choices, and is in no other table.
+    pub fn counts(&self) -> bool {
+        !UNCOUNTED.contains(&self.end.as_str())
+    }
 }
 
 /// A row of `seats.csv`.

@@ -1,9 +1,9 @@
 //! Which games of a folder are whole, and whether they are the run's own.
 
 use super::choices::ChoicesFile;
-use super::files::{Results, GAMES, POOL, SEATS_FILE};
 use super::manifest::Manifest;
 use super::plan::Plan;
+use super::results::{Results, GAMES, POOL, SEATS_FILE};
 use super::rows::{GameRow, SeatRow, GAMES_HEADING, POOL_HEADING, SEATS_HEADING};
 use crate::seating::SEATS;
 use anyhow::{bail, Context, Result};

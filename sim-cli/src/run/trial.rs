@@ -4,7 +4,7 @@
 //! each plays the beginning of a game first, and one that fails there is bad input like any other.
 //! What fails later is a fault of that game: one bad game of thousands must not cost the others.
 
-use super::plan::{play_out, Build};
+use super::game::{play_out, Build};
 use crate::exec;
 use crate::seating::SEATS;
 use anyhow::{bail, Result};

@@ -8,6 +8,7 @@
 //! between games with and without it there is an effect of the card. Whether it was drawn later
 //! is not: whoever survives longer draws more. What is said of that is an association.
 
+mod count;
 mod tables;
 mod tally;
 mod watch;

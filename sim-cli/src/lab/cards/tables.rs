@@ -1,6 +1,6 @@
 //! The tables.
 
-use super::tally::{Count, Fared};
+use super::count::{Count, Fared};
 use super::{Cause, CARDS, CRYPT, LEDGER};
 use crate::lineup::full_name;
 use crate::run::lines;

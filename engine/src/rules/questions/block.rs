@@ -41,7 +41,10 @@ impl Table {
         } else if spec.at == At::EachOther {
             self.alive
         } else {
-            target_seat.map_or(0, Seat::bit)
+            // What is aimed at two things is directed at who controls either.
+            let second = Some(ctx.chosen.things[1]).filter(|s| spec.both && s.is_some());
+            let second_seat = second.map(|s| self.p(s).controller);
+            target_seat.map_or(0, Seat::bit) | second_seat.map_or(0, Seat::bit)
         };
         targets & !self.acting.bit()
     }

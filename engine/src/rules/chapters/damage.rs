@@ -379,7 +379,8 @@ impl<O: Observer> Rules<'_, O> {
                 let taken = &mut self.combat.sides[i].taken;
                 *taken = taken.saturating_add(d.amount);
             }
-            if let Some(i) = self.side(d.by) {
+            // By its strike or otherwise, and not on itself.
+            if let Some(i) = self.side(d.from).filter(|_| d.from != d.victim) {
                 let inflicted = &mut self.combat.sides[i].inflicted;
                 *inflicted = inflicted.saturating_add(d.amount);
             }

@@ -99,9 +99,10 @@ pub struct Filter {
     /// A blood hunt can be called on it, as it must of whoever is chosen for one.
     #[serde(skip)]
     pub can_be_hunted: bool,
-    /// It could equip with the card that has been found, as it must who is to be equipped with it.
+    /// It could equip on these terms with the card that has been found, as it must who is to be
+    /// equipped with it.
     #[serde(skip)]
-    pub can_equip: bool,
+    pub can_equip: Option<Terms>,
     /// It has the title of this city.
     pub city: Option<String>,
     /// It has taken such an action: since the end of your last turn, unless it says since when.
@@ -620,7 +621,7 @@ impl Filter {
             (*facing_aggravated, "facing_aggravated", M),
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
             (*can_be_hunted, "can_be_hunted", M),
-            (*can_equip, "can_equip", M),
+            (can_equip.is_some(), "can_equip", M),
             (city.is_some(), "city", M),
             (
                 did.is_some(),

@@ -4,12 +4,15 @@ use super::{
     Ability, Amount, Choose, Cond, Cost, Doing, Filter, InPlay, Is, Number, Span, Stat, Step, Who,
 };
 use crate::verbs::{CallBloodHunt, Cards, Equip, Look, Move, Prevent, PutOn, Store, Terms};
+use crate::vocab::CardType;
 
 /// What the steps do with what has been chosen.
 #[derive(Clone, Copy, Default)]
 struct Done {
     /// Somebody equips with the card, or employs it; or it moves to somebody who may have it.
     usable_by: Option<(Who, Terms)>,
+    /// Masters are among the cards of which one has been chosen.
+    masters: bool,
     /// The card is played.
     playable: bool,
     /// The minion gains blood from a hunting ground.
@@ -28,7 +31,12 @@ impl Done {
     }
 
     fn add(&mut self, steps: &[Step]) {
-        for step in steps {
+        let found = equips_with_what_was_chosen(steps);
+        for (at, step) in steps.iter().enumerate() {
+            // Who it goes to is asked whether it can, and not the card.
+            if found.is_some_and(|found| at > found && matches!(step, Step::Equip(_))) {
+                continue;
+            }
             #[expect(
                 clippy::wildcard_enum_match_arm,
                 reason = "it is asked of few steps alone, and otherwise of what is in a step"
@@ -87,17 +95,23 @@ impl Done {
         let usable_by = Done::of(steps).usable_by.or(self.usable_by);
         let here = Done { usable_by, ..self };
         let found = |step: &Step| matches!(step, Step::Choose(Choose::Card(filters)) if filters.iter().any(|f| f.topmost));
-        let to_one_chosen = matches!(usable_by, Some((Who::Target, _)));
-        if steps.iter().any(found) {
-            for step in steps.iter_mut() {
-                if let Step::Equip(Equip(_, terms @ Terms::Usual)) = step {
-                    *terms = Terms::Found;
+        let found = steps.iter().any(found);
+        let masters = self.masters || steps.iter().any(may_choose_master);
+        let here = Done { masters, ..here };
+        let mut on_terms = None;
+        for step in steps.iter_mut() {
+            if let Step::Equip(Equip(_, terms @ Terms::Usual)) = step {
+                match (found, masters) {
+                    (true, _) => *terms = Terms::Found,
+                    (false, true) => *terms = Terms::Put,
+                    (false, false) => {}
                 }
-                if let Step::Choose(Choose::Minion(filters)) = step {
-                    for filter in filters.each() {
-                        filter.can_equip = to_one_chosen;
-                    }
-                }
+                on_terms = Some(*terms);
+            }
+        }
+        if let Some(at) = equips_with_what_was_chosen(steps) {
+            if let Step::Choose(choose) = &mut steps[at] {
+                must_be_able(choose, on_terms);
             }
         }
         for step in steps {
@@ -107,6 +121,36 @@ impl Done {
             for steps in step.inside_mut() {
                 here.demand_in(steps);
             }
+        }
+    }
+}
+
+/// Where a minion is chosen which then is equipped with a card that had been chosen before.
+fn equips_with_what_was_chosen(steps: &[Step]) -> Option<usize> {
+    let minion = |step: &Step| matches!(step, Step::Choose(c) if c.minions().is_some());
+    let at = steps.iter().position(minion)?;
+    let after = &steps[at + 1..];
+    let equips = |step: &Step| matches!(step, Step::Equip(Equip(Who::Target, _)));
+    let card = |step: &Step| matches!(step, Step::Choose(c) if c.picks_card());
+    (after.iter().any(equips) && !after.iter().any(card)).then_some(at)
+}
+
+/// Whether a master card is among what may be chosen.
+fn may_choose_master(step: &Step) -> bool {
+    let Step::Choose(Choose::Card(filters)) = step else {
+        return matches!(step, Step::Choose(Choose::May(inner)) if may_choose_master(&Step::Choose((**inner).clone())));
+    };
+    filters.iter().any(|f| f.kind == Some(CardType::Master))
+}
+
+/// Who is to be equipped with what has been found could be.
+fn must_be_able(choose: &mut Choose, terms: Option<Terms>) {
+    if let Choose::May(inner) = choose {
+        return must_be_able(inner, terms);
+    }
+    if let Choose::Minion(filters) = choose {
+        for filter in filters.each() {
+            filter.can_equip = terms;
         }
     }
 }

@@ -209,6 +209,10 @@ pub enum Terms {
     /// picked from among those that can be paid for.
     #[serde(skip)]
     Found,
+    /// At its cost and by its requirements, but it is put there, and nobody has equipped with it: where
+    /// masters are among the cards of which it has been chosen.
+    #[serde(skip)]
+    Put,
     /// Whatever it requires, at its cost.
     Anyhow,
     /// By its requirements, at so much less pool, or where it costs blood so much less blood; at more,
@@ -224,7 +228,7 @@ impl Terms {
     pub(crate) const fn of(self, printed: u8) -> u8 {
         match self {
             Terms::HalfPrice => printed / 2,
-            Terms::Usual | Terms::Found | Terms::Anyhow | Terms::Less(..) => printed,
+            Terms::Usual | Terms::Found | Terms::Put | Terms::Anyhow | Terms::Less(..) => printed,
         }
     }
 
@@ -232,7 +236,9 @@ impl Terms {
     pub(crate) const fn payer(self, of_effect: Seat, controller: Seat) -> Seat {
         match self {
             Terms::HalfPrice => of_effect,
-            Terms::Usual | Terms::Found | Terms::Anyhow | Terms::Less(..) => controller,
+            Terms::Usual | Terms::Found | Terms::Put | Terms::Anyhow | Terms::Less(..) => {
+                controller
+            }
         }
     }
 }
@@ -244,7 +250,9 @@ impl Verb for Equip {
          at its cost and by its requirements; what it has chosen as it is played is chosen \
          then. `Equip(who, Anyhow)`: whatever it requires, at its cost; `HalfPrice`: so too, in its \
          basic version and at half its printed cost, rounded down, of which you pay the pool; `Less(1, 2)`: for 1 pool less, \
-         or where it costs blood for 2 blood less; for more, where that is less than 0",
+         or where it costs blood for 2 blood less; for more, where that is less than 0. Where the card was chosen from \
+         among others of `kind: Master`, it is put there, which is no equipping: a master card that goes on a minion, too. A minion that is chosen after the card, \
+         for `Equip(Target)`, is one that could have it, and the card need not be one that anybody could",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
@@ -266,6 +274,9 @@ impl Verb for Equip {
             Terms::Less(pool, blood) => &format!("{less} {pool} pool or {blood} blood"),
             Terms::Usual => "paying its cost",
             Terms::Found => "paying its cost, whatever pool that leaves",
+            Terms::Put => {
+                return format!("put the chosen card on {}, paying its cost", who(self.0, names))
+            }
             Terms::Anyhow => "ignoring what it requires and paying its cost",
             Terms::HalfPrice => {
                 "ignoring what it requires and paying half its cost, rounded down, in its basic version"

@@ -358,7 +358,8 @@ impl<O: Observer> Deeds<'_, O> {
         let id = self.def_of(card);
         let def = self.db.def(id);
         let seat = self.p(minion).controller;
-        let pool = means.terms.of(self.pool_cost(def, seat, Slot::NONE, 0));
+        let on = self.target_if_put(minion, means.terms);
+        let pool = means.terms.of(self.pool_cost(def, seat, on, 0));
         let blood = means.terms.of(self.blood_cost(def, seat, 0));
         if let Some(once) = def.once_by_anyone {
             self.record(Slot::NONE, Deed::PlayedByAnyone(id), scope_bit(once));
@@ -388,7 +389,7 @@ impl<O: Observer> Deeds<'_, O> {
             Slot::NONE
         };
         // Put there at half its price it is, and not equipped with (LSJ 20090415, LSJ 20090506).
-        if means.terms != Terms::HalfPrice {
+        if !matches!(means.terms, Terms::HalfPrice | Terms::Put) {
             self.is_brought(brought, minion, from_hand);
             self.choose_for_what_is_brought(brought, minion, mode);
         }

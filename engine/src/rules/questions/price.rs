@@ -96,7 +96,10 @@ impl<'a> Bill<'a> {
             seat,
             action: false,
             more: match (terms, def.blood_cost) {
-                (Terms::Usual | Terms::Found | Terms::Anyhow | Terms::HalfPrice, _) => (0, 0),
+                (
+                    Terms::Usual | Terms::Found | Terms::Put | Terms::Anyhow | Terms::HalfPrice,
+                    _,
+                ) => (0, 0),
                 (Terms::Less(pool, _), Cost::None) => (-pool, 0),
                 // What more pool it costs is pool, whatever it costs else.
                 (Terms::Less(pool, blood), _) => ((-pool).max(0), -blood),

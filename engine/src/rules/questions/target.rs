@@ -37,7 +37,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 for slot in self.candidates(filters, scope) {
                     if self.fits_any(self.db, filters, slot, scope)
                         && !ctx.chosen.names(slot)
-                        && (!filters.iter().any(|f| f.can_equip) || self.can_equip_found(slot, ctx))
+                        && (filters.iter().find_map(|f| f.can_equip))
+                            .is_none_or(|terms| self.can_equip_found(slot, terms, ctx))
                         && self.takes_card(slot, ctx)
                         && self.leaves_undirected(self.p(slot).controller, ctx)
                         && self.may_name(slot, ctx)
@@ -1066,10 +1067,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .find(|m| self.equip_mode_works(minion, id, *m, Terms::Usual, ctx))
     }
 
-    /// Whether a minion could equip with the card that has been found.
-    fn can_equip_found(&self, minion: Slot, ctx: &Ctx) -> bool {
+    /// Whether a minion could equip with the card that has been found, on these terms.
+    fn can_equip_found(&self, minion: Slot, terms: Terms, ctx: &Ctx) -> bool {
         ctx.chosen_card.is_some()
-            && self.can_equip(minion, self.def_of(ctx.chosen_card), Terms::Found, ctx)
+            && self.can_equip(minion, self.def_of(ctx.chosen_card), terms, ctx)
     }
 
     /// Whether a minion could equip with a card, or employ it, by its requirements and its cost.
@@ -1093,8 +1094,28 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | CardType::Reflex => ActionKind::Equip,
         };
         minion.is_some()
-            && !self.cannot_by_effect(self.db, minion, kind)
+            && (terms == Terms::Put || !self.cannot_by_effect(self.db, minion, kind))
             && (0..def.modes.len()).any(|m| self.equip_mode_works(minion, id, m, terms, ctx))
+    }
+
+    /// Whether a card played in this mode goes on a minion that is chosen, and on this one it can.
+    fn goes_on(&self, minion: Slot, mode: &ModeDef) -> bool {
+        let scope = Scope {
+            seat: self.p(minion).controller,
+            ..Scope::default()
+        };
+        let puts = |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::PutOn(Who::Target));
+        self.db.code(mode.code).iter().any(puts)
+            && (mode.choose.first().and_then(Choose::minions))
+                .is_some_and(|filters| self.fits_any(self.db, filters, minion, scope))
+    }
+
+    /// The minion on which a card goes, as of one that is played on it, where it is put there.
+    pub(crate) fn target_if_put(&self, minion: Slot, terms: Terms) -> Slot {
+        match terms == Terms::Put {
+            true => minion,
+            false => Slot::NONE,
+        }
     }
 
     /// Whether a minion could equip with a card, or employ it, in one of its modes, by an effect
@@ -1112,6 +1133,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let mode = &def.modes[m];
         // An effect does not put it on another minion, where it need not be (card rulings, group 94).
         if mode.goes_on_target() && !def.modes.iter().all(|m| m.goes_on_target()) {
+            return false;
+        }
+        // Of masters only what goes on a minion is put there.
+        if def.is(CardType::Master) && !(terms == Terms::Put && self.goes_on(minion, mode)) {
             return false;
         }
         let seat = self.p(minion).controller;
@@ -1136,7 +1161,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 || self.has_disciplines(self.db, minion, std::slice::from_ref(need))
         };
         let blood = terms.of(self.blood_cost(def, seat, 0));
-        let pool = terms.of(self.pool_cost(def, seat, Slot::NONE, 0));
+        let pool = terms.of(self.pool_cost(def, seat, self.target_if_put(minion, terms), 0));
         let payer = terms.payer(ctx.seat, seat);
         let bill = Bill::of_equipment(def, minion, payer, terms);
         let less = self.most_reduction(bill);
@@ -1145,7 +1170,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             match terms {
                 // Paying is not optional, though it ousts (RTR 19941109).
                 Terms::Found => 0,
-                Terms::Usual | Terms::Anyhow | Terms::Less(..) | Terms::HalfPrice => {
+                Terms::Usual | Terms::Put | Terms::Anyhow | Terms::Less(..) | Terms::HalfPrice => {
                     pool.saturating_sub(self.seats[payer.index()].pool)
                 }
             },
@@ -1154,7 +1179,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let basic = |(_, level): &(Discipline, Level)| *level == Level::Basic;
         let meets = || mode.needs_disciplines.iter().all(has);
         let required = match terms {
-            Terms::Usual | Terms::Found | Terms::Less(..) => {
+            Terms::Usual | Terms::Found | Terms::Put | Terms::Less(..) => {
                 self.is_of_clan_and_path(def, minion)
                     && (def.requires.is_empty()
                         || self.fits_any(self.db, &def.requires, minion, scope))

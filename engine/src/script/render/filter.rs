@@ -225,7 +225,10 @@ fn after(f: &Filter) -> Vec<String> {
         "to whom an opposing strike does aggravated damage",
     );
     say(f.can_be_hunted, "on whom a blood hunt can be called");
-    say(f.can_equip, "that could equip with the card found");
+    say(
+        f.can_equip.is_some(),
+        "that could equip with the card found",
+    );
     say(
         f.no_hunting_ground_yet,
         "that has gained no blood from a hunting ground this turn",

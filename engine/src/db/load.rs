@@ -13,10 +13,10 @@ use super::{
 use crate::facts::{self, Cost, Facts};
 use crate::ids::DefId;
 use crate::script::{
-    self, Ability, Amount, Choose, Cond, CostX, Doing, Filter, InsteadOf, Moment, Number, Quality,
-    Said, Script, Stat, Step, Strike, StrikeEffect, Who, Window, WindowSet,
+    self, Ability, ActionKind, Amount, Choose, Cond, CostX, Doing, Filter, InsteadOf, Moment,
+    Number, Quality, Said, Script, Stat, Step, Strike, StrikeEffect, Who, Window, WindowSet,
 };
-use crate::verbs::{a_verb, step_in, BecomeVampire, Cards, GiveTitle, MoveCards};
+use crate::verbs::{a_verb, step_in, BecomeVampire, Cards, Gist, GiveTitle, MoveCards};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
 
 /// The number of a name in a list, in which it is entered if need be.
@@ -345,14 +345,16 @@ impl CardDb {
             .enumerate()
             .map(|(n, m)| {
                 let before = self.abilities.len();
-                let mode = self.mode_of(id, &def, m, n as u8)?;
+                let mut mode = self.mode_of(id, &def, m, n as u8)?;
                 for ability in &mut self.abilities[before..] {
                     ability.requires(mode.needs.requires);
                     ability.as_type = Some(mode.as_type);
                 }
+                mode.goes_on_me = goes_on_me(&mode, self.code(mode.code));
                 Ok(mode)
             })
             .collect::<Result<_, String>>()?;
+        def.settle_abilities();
         let texts = def.modes.iter().flat_map(|mode| &mode.text);
         let all = def.text.iter().chain(&def.merged).chain(texts);
         let all = all.map(|id| &self.abilities[id.0 as usize]);
@@ -607,12 +609,14 @@ impl CardDb {
             calls,
             strike: mode.strike.clone(),
             code,
+            goes_on_me: false,
             resolving: self.code_of(id, &mode.resolving),
             after_combat: self.code_of(id, &mode.after_combat),
             strikes_at: (mode.strike.as_ref())
                 .is_some_and(|s| strikes_at(s, &mode.resolving, &mode.after_combat)),
             during: mode.during.iter().map(|a| self.ability_of(id, a)).collect(),
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
+            in_play: Vec::new(),
             body: mode.body.or(def.body),
             needs: Needs {
                 requires: DisciplineSet::of(&mode.needs),
@@ -924,6 +928,20 @@ fn in_torpor() -> Filter {
     }
 }
 
+/// Whether a card played in this way goes on the minion that plays it, as equipment and retainers do.
+fn goes_on_me(mode: &ModeDef, code: &[Op]) -> bool {
+    let by_action = mode.action.as_ref().is_some_and(|a| {
+        matches!(
+            a.kind,
+            ActionKind::Equip | ActionKind::Employ | ActionKind::GainPower
+        ) && !mode.goes_on_target()
+    });
+    by_action
+        || code
+            .iter()
+            .any(|op| matches!(op, Op::Do(step) if step.gist() == Gist::PutOn(Who::Me)))
+}
+
 fn blank(id: u32, name: &str) -> CardDef {
     CardDef {
         id,
@@ -944,6 +962,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         merged_sect: None,
         merged_title: None,
         merged: Vec::new(),
+        in_merged: Vec::new(),
         circle: 0,
         names_circle: false,
         slave_of: None,

@@ -371,6 +371,8 @@ pub struct ModeDef {
     pub strike: Option<Strike>,
     /// What it does.
     pub code: CodeId,
+    /// It goes on the minion that plays it.
+    pub(crate) goes_on_me: bool,
     /// What its strike does besides as it is resolved.
     pub resolving: CodeId,
     /// What it does just after the combat that its strike ends.
@@ -381,6 +383,8 @@ pub struct ModeDef {
     pub during: Vec<AbilityId>,
     /// Abilities while in play.
     pub text: Vec<AbilityId>,
+    /// Those of the card, whatever the mode, and these.
+    pub(crate) in_play: Vec<AbilityId>,
     /// Body of an ally or retainer.
     pub body: Option<Body>,
     /// What must be needed.
@@ -484,6 +488,8 @@ pub struct CardDef {
     pub merged_title: Option<Title>,
     /// Abilities that it has only when merged.
     pub merged: Vec<AbilityId>,
+    /// Those that it has anyway, and these.
+    pub(crate) in_merged: Vec<AbilityId>,
     /// Number of the circle of a Blood Brother; 0 is a circle of its own.
     pub circle: u8,
     /// What it names is a circle: the one that it remembers in play.
@@ -766,12 +772,23 @@ impl CardDef {
     /// Abilities of the card while in play, having been played in `mode`.
     #[inline]
     pub fn abilities(&self, mode: u8) -> impl Iterator<Item = AbilityId> + '_ {
-        let more = match self.modes.get(mode as usize) {
-            Some(m) => &m.text[..],
-            None if mode == MERGED => &self.merged[..],
-            None => &[],
+        let all = match self.modes.get(mode as usize) {
+            Some(m) => &m.in_play,
+            None if mode == MERGED => &self.in_merged,
+            None => &self.text,
         };
-        self.text.iter().chain(more).copied()
+        all.iter().copied()
+    }
+
+    /// Puts together what [`CardDef::abilities`] gives for each mode.
+    fn settle_abilities(&mut self) {
+        let all = |more: &[AbilityId]| [&self.text[..], more].concat();
+        let in_merged = all(&self.merged);
+        let in_play: Vec<_> = self.modes.iter().map(|m| all(&m.text)).collect();
+        self.in_merged = in_merged;
+        for (mode, in_play) in self.modes.iter_mut().zip(in_play) {
+            mode.in_play = in_play;
+        }
     }
 }
 

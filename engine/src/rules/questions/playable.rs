@@ -10,13 +10,13 @@ use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs, Op};
 use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Choose, Doing, Filter, Guised, Number, Place, Span, Stat, Who, Window, WindowSet,
+    Ability, Choose, Doing, Filter, Guised, Number, Place, Span, Stat, Window, WindowSet,
 };
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Held, Seat,
     Slot, SlotSet,
 };
-use crate::verbs::{Demand, Gist};
+use crate::verbs::Demand;
 use crate::vocab::{CardType, Discipline, Keyword, Sect};
 
 /// See [`Stat::CannotHaveSuch`].
@@ -716,17 +716,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if unique && self.controls_named(seat, id) {
             return false;
         }
-        // Equipment and retainers go on the minion that plays them.
-        let on_me = mode.action.as_ref().is_some_and(|a| {
-            matches!(
-                a.kind,
-                crate::script::ActionKind::Equip
-                    | crate::script::ActionKind::Employ
-                    | crate::script::ActionKind::GainPower
-            ) && !mode.goes_on_target()
-        });
-        let puts_on_me = on_me || self.code_puts_on_me(mode.code);
-        !(puts_on_me && self.cannot_have(minion, id))
+        !(mode.goes_on_me && self.cannot_have(minion, id))
     }
 
     /// Whether the gun that a minion strikes with has ammunition this combat already.
@@ -739,13 +729,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     .def(self.db.ability(l.ability).def)
                     .has(Keyword::Ammo)
         })
-    }
-
-    fn code_puts_on_me(&self, code: crate::db::CodeId) -> bool {
-        self.db
-            .code(code)
-            .iter()
-            .any(|op| matches!(op, crate::db::Op::Do(step) if step.gist() == Gist::PutOn(Who::Me)))
     }
 
     /// Whether a minion cannot have a card on it: being one that it can have only one of and

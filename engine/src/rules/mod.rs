@@ -310,7 +310,7 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     pub(crate) fn pop(&mut self) {
-        self.stirred = true;
+        self.stirred |= self.frames.last().is_none_or(Frame::stirs);
         self.frames.pop();
     }
 

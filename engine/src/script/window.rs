@@ -315,6 +315,11 @@ impl WindowSet {
 
     /// The windows in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Window> {
-        Window::ALL.iter().copied().filter(move |&w| self.has(w))
+        let mut left = self.0 & WindowSet::ALL.0;
+        std::iter::from_fn(move || {
+            let window = Window::ALL.get(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(*window)
+        })
     }
 }

@@ -288,6 +288,13 @@ impl Frame {
         Some(window)
     }
 
+    /// Whether something in play that waits for its conditions to hold may ask if it is on the stack:
+    /// none asks which windows are open, but for whose moment it is.
+    #[inline]
+    pub const fn stirs(&self) -> bool {
+        !matches!(self, Frame::Window(window) if !window.subject.is_some())
+    }
+
     /// The card that is being played, if it is one.
     #[inline]
     pub const fn played(&self) -> Option<&frames::Played> {

@@ -13,8 +13,15 @@ use tinyvec::ArrayVec;
 use super::*;
 
 /// A list of at most `N` things.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct List<T: Default, const N: usize>(ArrayVec<[T; N]>);
+
+impl<T: Default + Copy, const N: usize> Default for List<T, N> {
+    /// An empty list: what it has room for is a copy of one thing, for to make each anew takes long.
+    fn default() -> List<T, N> {
+        List(ArrayVec::from_array_empty([T::default(); N]))
+    }
+}
 
 /// Something did not fit into a [`List`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +53,43 @@ impl<T: Default, const N: usize> List<T, N> {
     }
 
     /// Keeps only what passes.
-    pub fn retain(&mut self, keep: impl FnMut(&T) -> bool) {
-        self.0.retain(keep);
+    #[inline]
+    pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool)
+    where
+        T: Copy,
+    {
+        self.retain_mut(|item| keep(item));
     }
 
-    /// Changes each, and keeps only what passes.
-    pub fn retain_mut(&mut self, keep: impl FnMut(&mut T) -> bool) {
-        self.0.retain_mut(keep);
+    /// Changes each, and keeps only what passes. The lists are short, and mostly empty.
+    #[inline]
+    pub fn retain_mut(&mut self, keep: impl FnMut(&mut T) -> bool)
+    where
+        T: Copy,
+    {
+        if !self.0.is_empty() {
+            self.retain_of_first(self.0.len(), keep);
+        }
+    }
+
+    /// Of the first so many, changes each, and keeps only what passes; keeps all of the others.
+    pub fn retain_of_first(&mut self, first: usize, mut keep: impl FnMut(&mut T) -> bool)
+    where
+        T: Copy,
+    {
+        let mut kept = 0;
+        for at in 0..first {
+            if keep(&mut self.0[at]) {
+                if kept < at {
+                    self.0[kept] = self.0[at];
+                }
+                kept += 1;
+            }
+        }
+        if kept < first {
+            self.0.copy_within(first.., kept);
+            self.0.truncate(self.0.len() - (first - kept));
+        }
     }
 
     /// Keeps the first so many.
@@ -247,7 +284,7 @@ impl Table {
     /// that the piece of the rules that is just at work finds its frames where it has put them.
     #[inline]
     pub(crate) fn push(&mut self, frame: Frame) {
-        self.stirred = true;
+        self.stirred |= frame.stirs();
         let added = self.frames.push(frame);
         self.check(added, Bound::Frames);
         if self.frames.len() > Bound::Frames.room() {

@@ -413,6 +413,8 @@ pub(crate) struct Table {
     /// Something has happened, or a frame has come or gone, since their conditions were last found
     /// not to hold.
     pub stirred: bool,
+    /// Some card in play may remember minions, or has remembered some.
+    pub links: bool,
     /// Nobody can play again this turn what is recorded of some card.
     pub names_barred: bool,
     /// Permanents that offer actions.

@@ -150,11 +150,12 @@ impl Table {
         let there = self.all_seats().filter(|s| self.alive(*s));
         let oldest = there.map(|s| self.seats[s.index()].last_turn).min();
         let oldest = oldest.unwrap_or(self.turn);
+        // They stand in the order in which they were done.
+        let long_past = self.past.iter().take_while(|p| p.turn <= oldest).count();
         // Whoever has entered play in the last influence phase of somebody is asked for in her next
         // turn.
-        self.past.retain(|p| {
-            p.turn > oldest
-                || p.feat == Feat::Entered && p.turn == oldest && p.phase >= TurnStep::Influence
+        self.past.retain_of_first(long_past, |p| {
+            p.feat == Feat::Entered && p.turn == oldest && p.phase >= TurnStep::Influence
         });
     }
 

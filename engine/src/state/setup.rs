@@ -298,6 +298,7 @@ impl Table {
             lasting_kinds: KindSet::EMPTY,
             lasting_windows: WindowSet::default(),
             standing: SlotSet::EMPTY,
+            links: false,
             names_barred: false,
             stirred: true,
             offers: SlotSet::EMPTY,

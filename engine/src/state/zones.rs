@@ -330,7 +330,9 @@ impl Table {
     pub(crate) fn hand(&self, seat: Seat) -> ArrayVec<[CardId; MAX_HAND]> {
         let own = self.seats[seat.index()].own_hand().iter();
         let own = own.map(|c| CardId::new(seat, *c));
-        own.chain(self.strays(seat)).collect()
+        let mut hand = ArrayVec::from_array_empty([CardId::NONE; MAX_HAND]);
+        hand.extend(own.chain(self.strays(seat)));
+        hand
     }
 
     /// The places of a hand with a card that passes, her own cards before those of others: of several
@@ -696,14 +698,8 @@ impl Table {
             // Nobody is given its action.
             self.alone_acted = true;
         }
-        for other in self.occupied {
-            let o = self.p_mut(other);
-            if o.linked == slot {
-                o.linked = Slot::NONE;
-            }
-            if o.linked_second == slot {
-                o.linked_second = Slot::NONE;
-            }
+        if self.links {
+            self.unlink(slot);
         }
         self.done.retain_mut(|d| {
             let about = match d.what {
@@ -742,6 +738,19 @@ impl Table {
         p.card
     }
 
+    /// A slot is free now: no card remembers who was there.
+    #[cold]
+    fn unlink(&mut self, slot: Slot) {
+        for other in self.occupied {
+            let o = self.p_mut(other);
+            for thing in [&mut o.linked, &mut o.linked_second] {
+                if *thing == slot {
+                    *thing = Slot::NONE;
+                }
+            }
+        }
+    }
+
     /// Enters a permanent's abilities into the indices, or takes them out.
     pub(crate) fn index(&mut self, db: &CardDb, slot: Slot, add: bool) {
         let p = *self.p(slot);
@@ -753,11 +762,11 @@ impl Table {
             Ability::Strike { .. } => false,
             Ability::Static { .. } | Ability::Trigger { .. } | Ability::Act { .. } => true,
         };
-        let lockable = !def.is_crypt() && def.abilities(p.mode).all(locks_itself);
-        self.lockable.set(slot, add && lockable);
+        let lockable = add && !def.is_crypt() && def.abilities(p.mode).all(locks_itself);
+        self.lockable.set(slot, lockable);
         let on_own_turn = |id: AbilityId| db.ability(id).ability.is_used_on_own_turn_or_never();
-        let own_turn = def.abilities(p.mode).all(on_own_turn);
-        self.own_turn.set(slot, add && own_turn);
+        let own_turn = add && def.abilities(p.mode).all(on_own_turn);
+        self.own_turn.set(slot, own_turn);
         if def.changes.has(CONSIDERED) {
             self.index_kind(CONSIDERED, slot, add);
         }

@@ -57,6 +57,7 @@ impl Verb for Remember {
             p.remembered = mask;
             p.linked = first;
             p.linked_second = second;
+            rules.links = true;
             return;
         }
         rules.remember(ctx.this, mask);

@@ -226,7 +226,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn mandatory_outstanding(&self) -> bool {
         let hunts = self
             .must_hunt()
-            .into_iter()
             .any(|s| self.may_act(s, ActionKind::Hunt) && self.finds_hunt(s));
         hunts || self.anybody_must_act() && self.others_mandatory()
     }
@@ -260,7 +259,7 @@ impl<O: Observer> Rules<'_, O> {
                 ActionKind::LeaveTorpor | ActionKind::Rescue | ActionKind::Diablerize => {
                     self.torpor.is_empty()
                 }
-                ActionKind::Equip => self.attached.is_empty(),
+                ActionKind::Equip => !self.some_bear_equipment(seat),
                 ActionKind::RedList => self.marked.is_empty(),
                 ActionKind::BurnIncapacitated => self.incapacitated.is_empty(),
                 ActionKind::Other

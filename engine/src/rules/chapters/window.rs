@@ -46,7 +46,7 @@ impl Step for WindowFrame {
             let seat = frame.foremost(left);
             let by_hand = hands & seat.bit() != 0 && !rules.nobody_to_play(window, seat);
             if (by_hand || lasting || rules.might_act(window, seat, usable))
-                && rules.has_choice(window, seat, frame.subject, by_hand)
+                && rules.has_choice(window, seat, frame.subject, by_hand, usable)
             {
                 rules.pass_for(frame.before(seat));
                 rules.ask(seat, Prompt::Window(window));
@@ -236,6 +236,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Permanents with an ability for a window, but for those that would have to be locked and are.
+    #[inline]
     fn usable_in(&self, window: Window) -> SlotSet {
         let usable = self.usable[window as usize];
         match usable.is_empty() {
@@ -637,10 +638,18 @@ impl<O: Observer> Rules<'_, O> {
         matches!(ability, Ability::Use { must: true, .. })
     }
 
-    /// Collects what `seat` may do in the window, with what is in her hand if that might serve; says whether it is more than to pass.
-    fn has_choice(&mut self, window: Window, seat: Seat, subject: Slot, by_hand: bool) -> bool {
+    /// Collects what `seat` may do in the window, with what is in her hand if that might serve, and
+    /// with what in play has an ability for the window; says whether it is more than to pass.
+    fn has_choice(
+        &mut self,
+        window: Window,
+        seat: Seat,
+        subject: Slot,
+        by_hand: bool,
+        usable: SlotSet,
+    ) -> bool {
         self.choices.clear();
-        self.collect(window, seat, subject, by_hand);
+        self.collect(window, seat, subject, by_hand, usable);
         let has = self.choices.len() > 1 || self.choices[0] != Choice::Pass;
         if !has {
             self.choices.clear();
@@ -649,7 +658,14 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Collects what `seat` may do in the window.
-    fn collect(&mut self, window: Window, seat: Seat, subject: Slot, by_hand: bool) {
+    fn collect(
+        &mut self,
+        window: Window,
+        seat: Seat,
+        subject: Slot,
+        by_hand: bool,
+        usable: SlotSet,
+    ) {
         self.offer(Choice::Pass);
         let may_pass = match window {
             Window::Unlock => self.collect_unlock(seat),
@@ -697,7 +713,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.anything_changes(FROM_ASH_HEAP) {
             self.collect_ash_heap(window, seat, subject);
         }
-        let usable = self.usable_by(seat, self.usable_in(window));
+        let usable = self.usable_by(seat, usable);
         let must = (!usable.is_empty() || self.lasting_windows.has(window))
             && self.collect_abilities(window, seat, subject, usable);
         if must || !may_pass {

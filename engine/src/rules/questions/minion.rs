@@ -101,9 +101,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Vampires of the acting Methuselah that must hunt: ready, unlocked, without blood or made to.
-    pub(crate) fn must_hunt(&self) -> SlotSet {
+    pub(crate) fn must_hunt(&self) -> impl Iterator<Item = Slot> + '_ {
         let unlocked = self.free_to_act().into_iter();
-        unlocked.filter(|s| self.is_hungry(*s)).collect()
+        unlocked.filter(move |s| self.is_hungry(*s))
     }
 
     /// Whether a vampire that must hunt can.
@@ -602,6 +602,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     fn tried(&self, slot: Slot, kind: ActionKind, target: Slot) -> bool {
         self.has_done(slot, Deed::Basic(kind, target.0))
+    }
+
+    /// Whether any minion that a Methuselah controls bears equipment.
+    pub(crate) fn some_bear_equipment(&self, seat: Seat) -> bool {
+        let minions = self.minions_controlled(seat);
+        let borne = |card: Slot| minions.has(self.p(card).on) && self.counts_as_equipment(card);
+        self.attached.into_iter().any(borne)
     }
 
     fn equipment_to_take(&self, taker: Slot, from: Slot) -> bool {

@@ -11,8 +11,8 @@ use crate::rules::questions::filter::MEETS;
 use crate::rules::questions::newcomers::brings_vampire;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    self, Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent, Stat,
-    Strike, Who, Window,
+    self, Ability, Action, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent,
+    Stat, Strike, Who, Window,
 };
 use crate::state::{ActionResult, Chosen, Counter, Ctx, DefId, Frame, GameState, Less, Seat, Slot};
 use crate::verbs::Terms;
@@ -689,9 +689,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let (pool, of_card) = self.cost_less(bill, (pool, blood), less);
         let help = self.help(bill);
         let own = self.seats[seat.index()].pool;
+        let directed = |a: &Action| self.is_directed(a, &Ctx::default());
+        let directed = mode.action.as_ref().is_some_and(directed);
         let of_action = mode.action.as_ref().map_or(0, |a| {
             let taken = Intended {
-                directed: self.is_directed(a, &Ctx::default()),
+                directed,
                 ..Intended::of_kind(a.kind)
             };
             a.pool + self.pool_to_take(self.db, taken, minion)
@@ -714,8 +716,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let lacking = blood.saturating_sub(self.p(minion).counters);
             lacking == 0 || lacking <= of_card && help.covers(short, lacking)
         };
-        if let Some(action) = &mode.action {
-            let directed = self.is_directed(action, &Ctx::default());
+        if mode.action.is_some() {
             let more = self.more_blood_for_card(self.db, def, mode, minion, directed);
             if more > 0 && !enough(blood + more) {
                 return false;

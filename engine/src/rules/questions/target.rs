@@ -246,6 +246,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 }
             }
         }
+        if !filters.iter().any(|f| f.place.is_pile()) {
+            return;
+        }
         for seat in self.all_seats().filter(|s| self.alive(*s)) {
             let fits = |place: Place, card: CardId| {
                 at(place).any(|f| {

@@ -17,12 +17,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             || self.lasting_windows(window)
     }
 
+    #[inline]
     pub(crate) fn lasting_windows(&self, window: Window) -> bool {
-        self.lasting_windows.has(window)
-            && self
-                .lasting
-                .iter()
-                .any(|l| self.db.ability(l.ability).windows.has(window))
+        self.lasting_windows.has(window) && self.some_lasting_has(window)
+    }
+
+    #[cold]
+    fn some_lasting_has(&self, window: Window) -> bool {
+        let mut lasting = self.lasting.iter();
+        lasting.any(|l| self.db.ability(l.ability).windows.has(window))
     }
 
     pub(crate) fn ability_at(&self, slot: Slot, n: u8) -> AbilityId {

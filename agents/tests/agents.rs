@@ -170,15 +170,16 @@ fn one_sensible_player_beats_four_random_ones() {
     assert!(wins >= 30, "{wins} of 50 games");
 }
 
-/// The code that the README shows is that of the example, which is compiled and can be run.
+/// The code that the page about agents shows is that of the example, which is compiled and can be
+/// run.
 #[test]
-fn the_readme_shows_the_example_as_it_is() {
+fn the_page_about_agents_shows_the_example_as_it_is() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     let read = |path: &str| std::fs::read_to_string(format!("{root}/{path}")).expect(path);
-    let (readme, example) = (read("README.md"), read("agents/examples/bleeder.rs"));
+    let (page, example) = (read("docs/agents.md"), read("agents/examples/bleeder.rs"));
     let from = example.find("impl Agent for Bleeder").expect("the agent");
     let to = example.find("\nfn main()").expect("the end of the agent");
-    assert!(readme.contains(example[from..to].trim_end()));
+    assert!(page.contains(example[from..to].trim_end()));
     // The program that seats it is one that is compiled, too.
     let registry = read("sim-cli/src/registry.rs");
     let from = registry.find("/// fn main()").expect("a program");
@@ -186,5 +187,5 @@ fn the_readme_shows_the_example_as_it_is() {
         .lines()
         .map_while(|l| l.strip_prefix("/// "));
     let program: Vec<&str> = program.take_while(|line| *line != "```").collect();
-    assert!(readme.contains(&program.join("\n")), "{program:?}");
+    assert!(page.contains(&program.join("\n")), "{program:?}");
 }

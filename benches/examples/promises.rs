@@ -126,7 +126,8 @@ fn write_cards(dir: &Path) -> Result<()> {
         bail!("the script of Govern the Unaligned does not name its number");
     }
     fs::create_dir_all(dir.join("facts"))?;
-    let rows = format!("{heading}\n{twin}\n{}\n", blank.join(","));
+    // Rows are sorted by their numbers.
+    let rows = format!("{heading}\n{}\n{twin}\n", blank.join(","));
     fs::write(dir.join("facts/library.csv"), rows)?;
     fs::write(dir.join("twin_of_govern.ron"), own)?;
     Ok(())

@@ -719,7 +719,9 @@ impl Filter {
         if discarded && self.by.is_some() {
             return Err("nobody has discarded a card `by` a minion".to_owned());
         }
-        let since = self.since.filter(|_| !discarded);
+        let burned = |taken: &Taken| taken.kind == Some(Did::Burn) && taken.against == Meth::Each;
+        let ever_burned = self.since == Some(Span::Game) && self.did.as_ref().is_some_and(burned);
+        let since = self.since.filter(|_| !discarded && !ever_burned);
         if let Some(since) = since.filter(|s| !s.is_remembered(of_minions)) {
             return Err(format!("nobody remembers since {since:?}"));
         }
@@ -871,7 +873,8 @@ impl Filter {
     /// Whether a card that lies out of play fits, as far as it is up to what is printed on it, X
     /// being this and its cost that.
     pub(crate) fn fits_card(&self, def: &CardDef, x: u8, cost: u8) -> bool {
-        let of_crypt = self.place == Place::Crypt;
+        let of_vampires = self.kind == Some(CardType::Vampire) && self.place == Place::AshHeap;
+        let of_crypt = self.place == Place::Crypt || of_vampires;
         let requires = |d: &Discipline, level: Level| match def.is_crypt() {
             true => of_crypt && def.disciplines.has(*d, level),
             false => level == Level::Basic && def.card_disciplines.contains(d),

@@ -339,6 +339,12 @@ pub(crate) const SPARE_FRAMES: usize = 8;
 /// Windows there are.
 pub(crate) const WINDOWS: usize = crate::script::Window::ALL.len();
 
+/// Of a card in [`Table::seen`]: every seat has seen it.
+pub(crate) const SEEN_BY_ALL: u8 = (1 << MAX_SEATS) - 1;
+/// Of a card in [`Table::seen`]: it was burned from play, as a minion or a retainer, and lies in an ash
+/// heap since.
+pub(crate) const BURNED_FROM_PLAY: u8 = 1 << 7;
+
 /// The whole state of a game. See the [crate documentation](crate) for how it is driven.
 #[derive(Clone, Debug)]
 pub struct GameState {
@@ -351,7 +357,7 @@ pub struct GameState {
 pub(crate) struct Table {
     // What the cards are.
     pub defs: [DefId; MAX_CARDS],
-    /// Which seats have seen a card where it lies, one bit a seat.
+    /// Which seats have seen a card where it lies, one bit a seat; and [`BURNED_FROM_PLAY`].
     pub seen: [u8; MAX_CARDS],
 
     // The table.

@@ -110,6 +110,7 @@ impl Table {
         let def = db.def(p.def);
         let counts = def.types.iter().any(|t| t.is_minion()) || def.is(CardType::Retainer);
         if there && counts && !self.represents_other(slot) {
+            self.seen[p.card.index()] |= BURNED_FROM_PLAY;
             self.remember_feat(Past {
                 feat: Feat::Burned,
                 seat: p.controller,

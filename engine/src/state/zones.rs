@@ -272,7 +272,7 @@ impl Table {
     /// Says whether it is in the ash heap.
     #[allow(clippy::wrong_self_convention)] // it is the card that goes there
     pub(crate) fn to_ash_heap(&mut self, card: CardId) -> bool {
-        self.seen[card.index()] = u8::MAX;
+        self.seen[card.index()] = SEEN_BY_ALL | self.seen[card.index()] & BURNED_FROM_PLAY;
         let removed = !self.unburnable.is_empty() && self.may_be_burned_no_more(card);
         let burned = self.alive(card.owner()) && !removed;
         let s = &mut self.seats[card.owner().index()];
@@ -302,6 +302,7 @@ impl Table {
 
     /// Takes a card out of the ash heap, and says whether it was there.
     pub(crate) fn leave_ash_heap(&mut self, card: CardId) -> bool {
+        self.seen[card.index()] &= !BURNED_FROM_PLAY;
         let s = &mut self.seats[card.owner().index()];
         s.piles.take(Pile::AshHeap, card.local())
     }
@@ -309,7 +310,7 @@ impl Table {
     /// Puts a card that is nowhere out of the game.
     #[allow(clippy::wrong_self_convention)] // it is the card that goes there
     pub(crate) fn to_removed(&mut self, card: CardId) {
-        self.seen[card.index()] = u8::MAX;
+        self.seen[card.index()] = SEEN_BY_ALL;
         self.seats[card.owner().index()]
             .piles
             .push(Pile::Removed, card.local());
@@ -462,7 +463,7 @@ impl Table {
         // Another card with a body becomes an ally, as Jake Washington and Set's Curse do.
         let life = body.is_some() && !def.is(CardType::Retainer);
         let ally = on == Slot::NONE && (def.is(CardType::Ally) || life);
-        self.seen[card.index()] = u8::MAX;
+        self.seen[card.index()] = SEEN_BY_ALL;
         *self.p_mut(slot) = Permanent {
             card,
             def: id,
@@ -491,7 +492,7 @@ impl Table {
     /// ally of which another card says what it is, in this way of being in play, with so much life.
     pub(crate) fn represent(&mut self, db: &CardDb, slot: Slot, id: DefId, mode: u8, life: u8) {
         let p = *self.p(slot);
-        self.seen[p.card.index()] = u8::MAX;
+        self.seen[p.card.index()] = SEEN_BY_ALL;
         *self.p_mut(slot) = Permanent {
             card: p.card,
             def: id,
@@ -524,7 +525,7 @@ impl Table {
             self.p_mut(slot).sect = sect;
             return;
         }
-        self.seen[self.p(slot).card.index()] = u8::MAX;
+        self.seen[self.p(slot).card.index()] = SEEN_BY_ALL;
         let p = self.p_mut(slot);
         p.capacity = def.capacity;
         p.own_capacity = def.capacity;
@@ -566,7 +567,7 @@ impl Table {
         let half = self.p_mut(uncontrolled);
         (half.region, half.on, half.counters, half.mode) = (Region::Merged, slot, 0, 0);
         (half.clan, half.title, half.capacity) = (None, None, 0);
-        self.seen[card.index()] = u8::MAX;
+        self.seen[card.index()] = SEEN_BY_ALL;
         self.uncontrolled.remove(uncontrolled);
         self.attached.insert(uncontrolled);
         self.index(db, slot, true);

@@ -4,7 +4,7 @@
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::Span;
-use crate::state::{flag, scope_bit, Deed, Region, Slot, SlotSet};
+use crate::state::{flag, scope_bit, Deed, Region, Slot, SlotSet, SEEN_BY_ALL};
 
 /// What a minion has done this turn, as its flags remember it.
 const DONE_THIS_TURN: u8 = flag::HUNTING_GROUND | flag::BLED | flag::POLITICS | flag::RECRUITED;
@@ -22,7 +22,7 @@ impl<O: Observer> Deeds<'_, O> {
         self.leaves_play_on(slot);
         // Everybody knows what has been in play.
         let card = self.p(slot).card;
-        self.seen[card.index()] = u8::MAX;
+        self.seen[card.index()] = SEEN_BY_ALL;
         let db = self.db;
         self.game.t.index(db, slot, false);
         self.set_region(slot, Region::Uncontrolled);

@@ -2,7 +2,7 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::state::{frames, CardId, Pile, Slot};
+use crate::state::{frames, CardId, Pile, Slot, BURNED_FROM_PLAY};
 
 impl<O: Observer> Deeds<'_, O> {
     /// A vampire diablerizes another, unless something else happens instead of its being burned.
@@ -49,6 +49,7 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         let local = card.local();
+        self.seen[card.index()] &= !BURNED_FROM_PLAY;
         let s = &mut self.seats[card.owner().index()];
         s.piles.take(Pile::AshHeap, local);
         s.piles.take(Pile::Library, local);

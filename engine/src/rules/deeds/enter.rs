@@ -180,11 +180,12 @@ impl<O: Observer> Deeds<'_, O> {
         let def = self.db.def(id);
         // An ally needs no minion: a card that is on nobody may bring it.
         let by_card = def.is(CardType::Ally) && self.occupied.has(ctx.this);
-        if !self.occupied.has(minion) && !by_card {
+        let on_somebody = !def.is(CardType::Ally) && !def.is_crypt();
+        if !self.occupied.has(minion) && !by_card && !def.is_crypt() {
             return;
         }
         let seat = ctx.seat;
-        if !def.is(CardType::Ally) && self.cannot_have(minion, id) {
+        if on_somebody && self.cannot_have(minion, id) {
             return;
         }
         if def.is_crypt() && self.controls_person(seat, id) {

@@ -11,7 +11,7 @@ use crate::rules::{Deeds, Questions};
 use crate::script::{Ability, Doing, Moment, Number, Replace, Span, Stat, Who, Window};
 use crate::state::{
     ActionResult, CardId, Chosen, Counter, Ctx, DefId, Due, GameState, Held, Holding, Pile, Region,
-    Seat, Slot,
+    Seat, Slot, SEEN_BY_ALL,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -366,8 +366,8 @@ impl<O: Observer> Deeds<'_, O> {
     /// Everybody sees a card where it lies.
     pub(crate) fn show(&mut self, card: CardId) {
         let seen = &mut self.seen[card.index()];
-        if *seen != u8::MAX {
-            *seen = u8::MAX;
+        if *seen & SEEN_BY_ALL != SEEN_BY_ALL {
+            *seen |= SEEN_BY_ALL;
             self.tell(GameEvent::Shown { card });
         }
     }
@@ -652,7 +652,7 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         if let Some(card) = self.take_out_of_play(slot, false) {
-            self.seen[card.index()] = u8::MAX;
+            self.seen[card.index()] = SEEN_BY_ALL;
             self.hold(card, on, Holding::Kept);
         }
     }

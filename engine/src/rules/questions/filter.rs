@@ -8,7 +8,7 @@ use crate::script::{
 };
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
-    Past, Region, Seat, Slot, SlotSet, Table,
+    Past, Region, Seat, Slot, SlotSet, Table, BURNED_FROM_PLAY,
 };
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, Title};
 
@@ -960,6 +960,9 @@ impl Table {
         let Some(taken) = filter.did else {
             return true;
         };
+        if filter.since == Some(Span::Game) {
+            return self.seen[card.index()] & BURNED_FROM_PLAY != 0;
+        }
         let mut past = self.past.iter();
         past.any(|p| {
             p.burned() == Some(card)
@@ -1068,7 +1071,6 @@ impl MinionSort {
 mod tests {
     use super::*;
     use crate::db::AbilityId;
-    use crate::script::Span;
     use crate::verbs::Gist;
 
     /// Whether this code restricts the strikes that the minion opposing who plays it may choose in this

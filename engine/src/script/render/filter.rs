@@ -426,6 +426,9 @@ fn done(taken: &Taken, when: Option<Span>) -> String {
                     true => String::new(),
                     false => format!(" while controlled by {}", meth(taken.against)),
                 };
+                if when == Some(Span::Game) {
+                    return "been burned from play".to_owned();
+                }
                 format!("been burned from play{whose}")
             }
             None => "blocked an action".to_owned(),
@@ -510,11 +513,15 @@ pub fn card(filter: &Filter) -> String {
     words.push("card".to_owned());
     let mut text = a(&words.join(" "));
     let disciplines = filter.discipline.iter().map(|d| d.name());
+    let requiring = match filter.kind == Some(CardType::Vampire) {
+        true => "with",
+        false => "requiring",
+    };
     let bounds = |b: Limit| bound(b, "");
     for (on, phrase) in [
         (
             !filter.discipline.is_empty(),
-            format!("requiring {}", one_of(disciplines)),
+            format!("{requiring} {}", one_of(disciplines)),
         ),
         (
             filter.disciplined && filter.discipline.is_empty(),
@@ -522,7 +529,7 @@ pub fn card(filter: &Filter) -> String {
         ),
         (
             !filter.superior.is_empty(),
-            format!("requiring {}", at_superior(filter)),
+            format!("{requiring} {}", at_superior(filter)),
         ),
         (
             !filter.sect.is_empty(),

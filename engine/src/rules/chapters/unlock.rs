@@ -64,7 +64,18 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         // Control for a while ends before anything else (card rulings).
-        let over = |l: &Lasting| l.until == Some(Span::Unlock) && l.seat == seat;
+        let ends = |l: &Lasting| l.until == Some(Span::Unlock) && l.seat == seat;
+        for l in self
+            .lasting
+            .iter_mut()
+            .filter(|l| ends(l) && l.back.is_some())
+        {
+            if l.used {
+                // Or rather it lasts to the end of this turn.
+                (l.until, l.used) = (Some(Span::Turn), false);
+            }
+        }
+        let over = ends;
         if self.lasting.iter().any(over) {
             self.give_back(over);
             self.lasting.retain(|l| !over(l));

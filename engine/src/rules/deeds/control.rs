@@ -45,8 +45,8 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// Gains control of a minion for a while.
-    pub(crate) fn borrow(&mut self, slot: Slot, ctx: &Ctx, until: Span) {
+    /// Gains control of a minion for a while; to the end of her next turn, if it is that of the `next`.
+    pub(crate) fn borrow(&mut self, slot: Slot, ctx: &Ctx, until: Span, next: bool) {
         let from = self.p(slot).controller;
         if from == ctx.seat {
             return;
@@ -60,12 +60,17 @@ impl<O: Observer> Deeds<'_, O> {
             this: Slot::NONE,
             ..*ctx
         };
+        let until = match next {
+            true => Span::Unlock,
+            false => until,
+        };
         self.grant(AbilityId::BORROWED, until, &me);
         let amid_action = self.action.on;
         if let Some(last) = self.lasting.last_mut() {
             last.back = Some(from);
-            // The action that goes on is not the next one.
-            last.used = !amid_action;
+            // The action that goes on is not the next one. What lasts to the end of the next turn has its
+            // first part before it, to her unlock phase.
+            last.used = next || until == Span::Action && !amid_action;
         }
     }
 

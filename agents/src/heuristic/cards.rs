@@ -510,6 +510,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::TakesAsAggravated(_)
                 | Stat::PlaysAsVampire(_)
                 | Stat::PlaysFromAshHeap(_)
+                | Stat::PlaysInFirstRound(_)
                 | Stat::Meets(_)
                 | Stat::Considered(_)
                 | Stat::NoSect(..)

@@ -228,6 +228,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::TakesAsAggravated(_)
         | Stat::PlaysAsVampire(_)
         | Stat::PlaysFromAshHeap(_)
+        | Stat::PlaysInFirstRound(_)
         | Stat::Meets(_)
         | Stat::ReplacedAfter(..)
         | Stat::ReplacedAfterAction(_)

@@ -192,6 +192,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::TakesAsAggravated(_) => 70,
         Stat::PlaysAsVampire(_) => 71,
         Stat::PlaysFromAshHeap(_) => 194,
+        Stat::PlaysInFirstRound(_) => 200,
         Stat::Has(Quality::FirstStrike) => 72,
         Stat::Cannot(Doing::Dodge) => 73,
         Stat::Cannot(Doing::StrikeAt) => 113,

@@ -165,6 +165,8 @@ pub enum Stat {
     PlaysAsVampire(AsVampire),
     /// Playing cards of this name from the ash heap as if from hand.
     PlaysFromAshHeap(Vec<CardFilter>),
+    /// Playing such cards in the first round of combat, though they say that they are not used then.
+    PlaysInFirstRound(Vec<CardFilter>),
     /// Meets what cards of these sorts require of clan, title or sect, as they are played.
     Meets(Guised),
     /// The minion that this card is on is considered to be something, as `Script::bearer` has it.
@@ -294,6 +296,7 @@ impl Stat {
             | Stat::TakesAsAggravated(_)
             | Stat::PlaysAsVampire(_)
             | Stat::PlaysFromAshHeap(_)
+            | Stat::PlaysInFirstRound(_)
             | Stat::Meets(_)
             | Stat::ReplacedAfter(..)
             | Stat::ReplacedAfterAction(_)

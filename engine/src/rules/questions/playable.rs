@@ -10,7 +10,8 @@ use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs, Op};
 use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Choose, Doing, Filter, Guised, Number, Place, Span, Stat, Window, WindowSet,
+    Ability, Choose, Cond, Doing, Filter, First, Guised, Number, Place, Span, Stat, Who, Window,
+    WindowSet,
 };
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Held, Seat,
@@ -41,6 +42,9 @@ const CANNOT_PLAY: &Stat = &Stat::CannotPlay(Vec::new());
 
 /// See [`Stat::PlaysFromAshHeap`].
 pub(crate) const FROM_ASH_HEAP: &Stat = &Stat::PlaysFromAshHeap(Vec::new());
+
+/// See [`Stat::PlaysInFirstRound`].
+const IN_FIRST_ROUND: &Stat = &Stat::PlaysInFirstRound(Vec::new());
 
 /// See [`Stat::NoneCanPlay`].
 const NONE_CAN_PLAY: &Stat = &Stat::NoneCanPlay(Vec::new());
@@ -343,7 +347,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             || !self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion))
             && self.meets_requirements(def, scope)
             && self.can_replace(mode.instead_of.as_ref(), scope)
-            && self.all_hold(self.db, &mode.when, scope)
+            && (self.all_hold(self.db, &mode.when, scope)
+                || self.anything_changes(IN_FIRST_ROUND)
+                    && self.is_for_first_round_too(def, mode, scope))
             && self.type_allows(id, mode, scope, window)
             && self.needed_by(&mode.needs, minion, subject)
             && self.limited_bonus_fits(mode, scope)
@@ -581,6 +587,22 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             seat,
             |s| matches!(s, Stat::CannotPlay(filters) if filters.iter().any(|f| f.fits_played(def, mode))),
         ) != 0
+    }
+
+    /// Whether a minion can play a card in the first round of combat, though the card says not then, as
+    /// far as the conditions of the card go.
+    #[cold]
+    fn is_for_first_round_too(&self, def: &CardDef, mode: &ModeDef, scope: Scope) -> bool {
+        let not_then = |cond: &Cond| *cond == Cond::Not(Box::new(Cond::First(First::Round)));
+        let mut others = mode.when.iter().filter(|cond| !not_then(cond));
+        others.all(|cond| self.holds(self.db, cond, scope))
+            && self.sum_where(
+                self.db,
+                stat_kind(IN_FIRST_ROUND),
+                scope.me,
+                scope.seat,
+                |s| matches!(s, Stat::PlaysInFirstRound(cards) if cards.iter().any(|f| f.fits_played(def, mode))),
+            ) != 0
     }
 
     #[cold]

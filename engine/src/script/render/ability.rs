@@ -730,6 +730,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::PlaysFromAshHeap(cards) => {
             format!("{who} can play {} from the ash heap as if from hand", any(cards))
         }
+        Stat::PlaysInFirstRound(cards) => format!(
+            "{who} can play {} in the first round of combat, though not usable then",
+            any(cards)
+        ),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
         Stat::Meets(way) => {
             let required = a(&noun(&Filter {

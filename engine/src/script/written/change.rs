@@ -5,8 +5,9 @@ use crate::script::card::Bearer;
 use crate::script::filter::{WayFilter, WayFilters};
 use crate::script::{
     Action, ActionKind, ActionsOf, Acts, Amount, AsVampire, At, Blows, CardFilter, Choose, Cond,
-    Cost, Doing, Filter, First, Guised, Harm, Meth, Minions, Number, Pays, Place, Quality, Reduces,
-    Replace, Rest, Span, Spent, Stat, Step, Strike, StrikeEffect, Striking, Treatment, Who, With,
+    Cost, Doing, Filter, First, Guised, Harm, Lesson, Meth, Minions, Number, Pays, Place, Quality,
+    Reduces, Replace, Rest, Span, Spent, Stat, Step, Strike, StrikeEffect, Striking, Treatment,
+    Who, With,
 };
 use crate::verbs::{Cards, GainEdge, Move, MoveCards, Store, Zone};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -49,6 +50,13 @@ impl Written {
                 }
                 None if cards.0.is_named_in_ash_heap() => {
                     (Stat::PlaysFromAshHeap(vec![cards.0]), 0)
+                }
+                None if cards.0.strike.is_some() => {
+                    let first = [Cond::First(First::Round)];
+                    if self.when.take().as_deref() != Some(&first[..]) {
+                        return Err("strikes that `Me` can play are those of `First(Round)`".into());
+                    }
+                    (Stat::PlaysInFirstRound(vec![cards.0]), 1)
                 }
                 None => (self.as_vampire(&cards)?, 0),
             }

@@ -688,6 +688,7 @@ impl CardDef {
     pub(crate) fn requires_what_is_met_by(&self, way: &Guised) -> bool {
         way.name.as_ref().is_none_or(|name| *name == self.name)
             && self.requires_one_of(&way.clan, &way.title, &way.sect)
+            && (!way.titled || self.requires.iter().any(Filter::asks_for_titled))
     }
 
     /// Whether it requires a minion of one of these clans, with one of these titles, and of one of

@@ -752,6 +752,10 @@ pub struct Guised {
     pub title: Vec<TitleRank>,
     /// The sects.
     pub sect: Vec<Sect>,
+    /// Or any title, whichever.
+    pub titled: bool,
+    /// It is taken to be so for what such cards do in play as well, where it uses them.
+    pub uses: bool,
     /// Cards of this type, or of any that minions play.
     pub only: Option<CardType>,
     /// Of these, the ones that take an action.
@@ -767,6 +771,8 @@ impl Guised {
         clan: Vec::new(),
         title: Vec::new(),
         sect: Vec::new(),
+        titled: false,
+        uses: false,
         only: None,
         acts: false,
         blood: 0,

@@ -12,6 +12,9 @@ use crate::state::{
 };
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, Title};
 
+/// Of the seats that are `Them`, where it is asked who may take an action that a card in play offers.
+pub(crate) const WHO_USES: u8 = 1 << 7;
+
 /// The kind of effect by which a minion meets what cards require.
 pub(crate) const MEETS: &Stat = &Stat::Meets(Guised::ANY);
 
@@ -178,11 +181,16 @@ impl Table {
             true => def.title,
             false => self.title(slot),
         };
-        let met = |what: &dyn Fn(&Guised) -> bool| {
+        let met = |what: &dyn Fn(&Guised, &CardDef) -> bool| {
             self.anything_changes(MEETS) && self.meets_for_card(db, slot, scope, what)
         };
-        let met_clan = |of: &Guised| of.clan.iter().any(|c| filter.clan.contains(c));
-        let met_title = |of: &Guised| of.title.iter().any(|t| filter.title.contains(t));
+        let met_clan = |of: &Guised, _: &CardDef| of.clan.iter().any(|c| filter.clan.contains(c));
+        let met_any_title = |of: &Guised, _: &CardDef| of.titled || !of.title.is_empty();
+        // It has the title that the card requires, and no other.
+        let met_title = |of: &Guised, card: &CardDef| {
+            let mut titles = of.title.iter().filter(|t| filter.title.contains(t));
+            titles.any(|t| card.requires_one_of(&[], &[*t], &[]))
+        };
         let seen = Seen {
             vampire,
             posing,
@@ -196,7 +204,7 @@ impl Table {
                 || met(&met_title))
             && match filter.titled {
                 None => true,
-                Some(titled) => titled == title().is_some(),
+                Some(titled) => titled == (title().is_some() || met(&met_any_title)),
             }
             && match filter.locked {
                 None => true,
@@ -345,12 +353,16 @@ impl Table {
         db: &CardDb,
         slot: Slot,
         scope: Scope,
-        what: &dyn Fn(&Guised) -> bool,
+        what: &dyn Fn(&Guised, &CardDef) -> bool,
     ) -> bool {
-        if !scope.playing || self.p(slot).controller != scope.seat {
+        let uses = !scope.playing && self.uses(db, slot, scope);
+        if !uses && (!scope.playing || self.p(slot).controller != scope.seat) {
             return false;
         }
-        let def = db.def(scope.def);
+        let def = match uses {
+            true => db.def(self.p(scope.this).def),
+            false => db.def(scope.def),
+        };
         let mut meets = false;
         self.each_static(db, stat_kind(MEETS), &mut |ability, of| {
             let Ability::Static {
@@ -361,17 +373,30 @@ impl Table {
                 return;
             };
             let plays = match way.only {
+                _ if uses => way.uses,
                 None => slot == scope.me && (!way.acts || def.takes_action()),
                 Some(kind) => !scope.me.is_some() && def.is(kind),
             };
             meets |= plays
                 && def.requires_what_is_met_by(way)
-                && what(way)
+                && what(way, def)
                 && self.static_value(db, ability, stat_kind(MEETS), slot, scope.seat, of, &|_| {
                     true
                 }) != 0;
         });
         meets
+    }
+
+    /// Whether a minion uses the library card in play from where something is asked: it is on the minion,
+    /// its controller's, or offers the minion an action.
+    fn uses(&self, db: &CardDb, slot: Slot, scope: Scope) -> bool {
+        let this = scope.this;
+        if !this.is_some() || this == slot || !self.occupied.has(this) {
+            return false;
+        }
+        let (card, minion) = (self.p(this), self.p(slot));
+        let hers = card.on == slot || card.controller == minion.controller;
+        !db.def(card.def).is_crypt() && (hers || scope.them & WHO_USES != 0)
     }
 
     /// The sect that a minion is taken to be of for the card that is played, where its own is none
@@ -384,7 +409,7 @@ impl Table {
             return None;
         }
         let mut asked = Sect::ALL.iter().copied().filter(|sect| required(*sect));
-        asked.find(|sect| self.meets_for_card(db, slot, scope, &|of| of.means_sect(&[*sect])))
+        asked.find(|sect| self.meets_for_card(db, slot, scope, &|of, _| of.means_sect(&[*sect])))
     }
 
     /// Whether a minion fits a description within another: wherever it is, unless a place is

@@ -160,7 +160,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         && !self.has_acted_by(minion, this, id)
                         && self.all_hold(self.db, when, self.scope(this))
                         && (by.is_empty() && self.scope(this).me == minion
-                            || self.fits_any(self.db, by, minion, self.scope(this))) =>
+                            || self.fits_any(self.db, by, minion, self.scope(this).of_user())) =>
                     {
                         Bound::Offer(this, n as u8)
                     }
@@ -666,7 +666,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 this,
                 def: def.def,
                 ..Scope::default()
-            };
+            }
+            .of_user();
             let fits = if by.is_empty() {
                 slot == bearer
             } else {

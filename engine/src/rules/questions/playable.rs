@@ -371,7 +371,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return true;
         }
         let meets = |slot: Slot| {
-            let clan = |of: &Guised| of.clan.iter().any(|c| def.clans.contains(c));
+            let clan = |of: &Guised, _: &CardDef| of.clan.iter().any(|c| def.clans.contains(c));
             let met = || {
                 self.anything_changes(MEETS)
                     && def.path.is_none()

@@ -146,7 +146,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && self.p(minion).counters >= action.blood;
             let fits = match by.is_empty() {
                 true => scope.me == minion,
-                false => self.fits_any(self.db, by, minion, scope),
+                false => self.fits_any(self.db, by, minion, scope.of_user()),
             };
             let untouched = self.some_are_unaffected() && self.shrugs_off(self.db, minion, def);
             action.kind == ActionKind::Political

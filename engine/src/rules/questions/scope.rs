@@ -5,6 +5,7 @@ use std::ops::Deref;
 use smart_default::SmartDefault;
 
 use crate::db::{stat_kind, AbilityDef, CardDb, CardDef, UNAFFECTED};
+use crate::rules::questions::filter::WHO_USES;
 use crate::rules::Questions;
 use crate::script::{
     Ability, ActionKind, CardFilter, Filter, Lesson, Meth, MethFilter, Number, Stat, Who,
@@ -72,6 +73,15 @@ impl<'a> Scope<'a> {
             them: 0,
             def: db.ability(l.ability).def,
             playing: false,
+        }
+    }
+
+    /// The same, of who may take the action that a card in play offers.
+    #[inline]
+    pub(crate) fn of_user(self) -> Scope<'a> {
+        Scope {
+            them: WHO_USES,
+            ..self
         }
     }
 
@@ -555,7 +565,7 @@ impl Table {
             Meth::SmallestShare => Table::alone_with(&scope.shares(), false),
             Meth::Each => u8::MAX,
             Meth::Others => !scope.seat.bit(),
-            Meth::Them => scope.them,
+            Meth::Them => scope.them & !WHO_USES,
             Meth::VotedAgainst => self.referendum.voted[0],
             Meth::OthersOnlyInFavour => {
                 let [against, in_favour] = self.referendum.voted;

@@ -193,7 +193,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let fits = match by.is_empty() {
             true => minion == scope.me,
-            false => self.fits_any(self.db, by, minion, scope),
+            false => self.fits_any(self.db, by, minion, scope.of_user()),
         };
         let at_bearer = spec.at == At::Bearer;
         let enters = self.code_enters_combat(Some(self.db.ability(id).code));

@@ -740,8 +740,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 clan: way.clan.clone(),
                 title: way.title.clone(),
                 sect: way.sect.clone(),
+                titled: Some(true).filter(|_| way.titled),
                 ..Filter::default()
             }));
+            let uses = if way.uses { "uses and " } else { "" };
             let cards = match (&way.name, way.acts) {
                 (Some(name), _) => format!("cards named {name}"),
                 (None, true) => "action cards".to_owned(),
@@ -752,7 +754,9 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 n => format!(", at {n} more blood where it is none"),
             };
             match way.only {
-                None => format!("{who} can play {cards} that require {required} as one{more}"),
+                None => {
+                    format!("{who} {uses}can play {cards} that require {required} as one{more}")
+                }
                 Some(kind) => format!(
                     "{who} counts as one for {} cards that require {required}, which its \
                      controller can play",

@@ -46,7 +46,8 @@ impl Written {
                             return Err("`plays` with `requires` costs a minion `Blood`".into())
                         }
                     };
-                    (Stat::Meets(guised(&cards, blood)?), 0)
+                    let uses = self.anytime.take() == Some(true);
+                    (Stat::Meets(guised(&cards, blood, uses)?), 0)
                 }
                 None if cards.0.is_named_in_ash_heap() => {
                     (Stat::PlaysFromAshHeap(vec![cards.0]), 0)
@@ -1305,7 +1306,7 @@ fn strikes_of(strike: &Strike) -> Result<Stat, String> {
 }
 
 /// Which cards are played as by a minion that meets what they require.
-fn guised(cards: &WayFilter, blood: u8) -> Result<Guised, String> {
+fn guised(cards: &WayFilter, blood: u8, uses: bool) -> Result<Guised, String> {
     let WayFilter(cards) = cards;
     let asked = Filter {
         kind: cards.kind,
@@ -1329,6 +1330,8 @@ fn guised(cards: &WayFilter, blood: u8) -> Result<Guised, String> {
             clan: required.clan.clone(),
             title: required.title.clone(),
             sect: required.sect.clone(),
+            titled: required.titled == Some(true),
+            uses,
             only,
             acts: cards.action,
             blood,

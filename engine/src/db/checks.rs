@@ -41,6 +41,9 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
             if !given && *what == Stat::Cannot(Doing::BeStruckUnlucky) {
                 return Err("a coin puts an end to what is given for a while".into());
             }
+            if !given && matches!(what, Stat::Teaches(Lesson::Target, _)) {
+                return Err("what another minion has is given for a while".into());
+            }
             if given && is_of_cards_in_play(what) {
                 return Err(format!("only a card in play has such an effect: {what:?}"));
             }

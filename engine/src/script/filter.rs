@@ -153,7 +153,8 @@ pub struct Filter {
     /// It is played by a minion that fits.
     #[serde(deserialize_with = "boxed")]
     pub by: Option<Box<Filter>>,
-    /// It is aimed at a minion that fits; a card in play remembers one, other than the one it is on.
+    /// It is aimed at a minion that fits; a card in play, or a minion that a card has become, remembers
+    /// one, other than the one it is on.
     #[serde(deserialize_with = "boxed")]
     pub at: Option<Box<Filter>>,
     /// It takes an action.
@@ -343,7 +344,7 @@ impl Filter {
             playable: _,
             named,
             by: _,
-            at: _,
+            at,
             action: _,
             strike: _,
             effects: _,
@@ -381,6 +382,7 @@ impl Filter {
             | corruption.is_some()
             | marks.is_some()
             | cost.is_some()
+            | at.is_some()
     }
 
     /// Whether what fits must be, or may be in one of several ways, of one of these sects: by its
@@ -646,7 +648,7 @@ impl Filter {
             (*named, "named", M | Z),
             (since.is_some(), "since", M | Z | L),
             (by.is_some(), "by", P | Z | L),
-            (at.is_some(), "at", O | I | P | W),
+            (at.is_some(), "at", M | O | I | P | W),
             (*action, "action", P | I | W | L),
             (*strike == Some(Striking::Any), "strike", P | W | L),
             (

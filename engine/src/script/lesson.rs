@@ -18,6 +18,8 @@ pub enum Lesson {
     In(Discipline),
     /// The one chosen, or remembered.
     ChosenDiscipline,
+    /// All that the thing chosen first has as an effect gives them for a while, each at its level.
+    Target,
 }
 
 impl Lesson {
@@ -25,7 +27,7 @@ impl Lesson {
     pub fn named(self) -> Option<Discipline> {
         match self {
             Lesson::In(discipline) => Some(discipline),
-            Lesson::ChosenDiscipline => None,
+            Lesson::ChosenDiscipline | Lesson::Target => None,
         }
     }
 }
@@ -35,17 +37,20 @@ impl fmt::Display for Lesson {
         match self {
             Lesson::In(discipline) => discipline.fmt(f),
             Lesson::ChosenDiscipline => f.write_str("the chosen Discipline"),
+            Lesson::Target => f.write_str("the Disciplines of the minion chosen"),
         }
     }
 }
 
 /// What a script calls the Discipline that has been chosen.
 const CHOSEN: &str = "Chosen";
+/// What a script calls the Disciplines of the minion that has been chosen.
+const TARGET: &str = "Target";
 
 /// All that stands where a Discipline may.
 static NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let names = Discipline::ALL.iter().map(|d| &*format!("{d:?}").leak());
-    names.chain([CHOSEN]).collect()
+    names.chain([CHOSEN, TARGET]).collect()
 });
 
 impl<'de> Deserialize<'de> for Lesson {
@@ -60,7 +65,7 @@ impl<'de> Visitor<'de> for Named {
     type Value = Lesson;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a Discipline, or `Chosen`")
+        f.write_str("a Discipline, `Chosen` or `Target`")
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Lesson, A::Error> {
@@ -68,6 +73,9 @@ impl<'de> Visitor<'de> for Named {
         rest.unit_variant()?;
         if name == CHOSEN {
             return Ok(Lesson::ChosenDiscipline);
+        }
+        if name == TARGET {
+            return Ok(Lesson::Target);
         }
         let is_named = |d: &&Discipline| format!("{d:?}") == name;
         match Discipline::ALL.iter().find(is_named) {

@@ -268,7 +268,7 @@ impl Speaking {
                 }
                 Step::IfInflicted(inner) => self.follow(inner)?,
                 // Whatever has been chosen, a Methuselah or not.
-                Step::Remember(Remember(Meth::Chosen)) if self.chosen != Said::NONE => {}
+                Step::Remember(Remember(Meth::Chosen, _)) if self.chosen != Said::NONE => {}
                 verb @ a_verb!() => {
                     self.say(verb)?;
                     if let Step::Bid(_) = verb {

@@ -9,13 +9,18 @@ use crate::rules::Deeds;
 use crate::script::render::number::meth;
 use crate::script::render::Names;
 use crate::script::Meth;
-use crate::state::Ctx;
+use crate::state::{Ctx, Slot};
 
 /// This card remembers a Methuselah, as the latest of the cards that do (Spying Mission remembers
 /// whom it was played against), or all that was chosen: Methuselahs, the vampire of The Rack, the
 /// clan of Clan Impersonation, of which the vampire that it is on then is.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct Remember(pub Meth);
+pub struct Remember(
+    pub Meth,
+    /// Of a copy of this card, not that, but what it remembers itself: so all of them remember the same.
+    #[serde(default)]
+    pub bool,
+);
 
 impl Verb for Remember {
     const ROW: (&'static str, &'static str) = (
@@ -24,7 +29,9 @@ impl Verb for Remember {
          things, which are `Target` and `Second` of this card from then on, wherever nothing else is \
          chosen; a clan, of which the vampire that this card is on then is; a Discipline, which is \
          `Chosen` where a Discipline stands; a name, for `named`; a circle, to which a vampire \
-         belongs whose own text remembers it, and which is meant by `same_circle` otherwise",
+         belongs whose own text remembers it, and which is meant by `same_circle` otherwise; with \
+         `true` as the second, of a first thing chosen that is a copy of this card, what that one \
+         remembers as the first instead, which is `Target` from then on",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
@@ -52,7 +59,12 @@ impl Verb for Remember {
                 .all_seats()
                 .filter(|s| ctx.chosen.shares[s.index()] > 0);
             let mask = chosen.fold(0, |mask, s| mask | s.bit());
-            let [first, second, _] = ctx.chosen.things;
+            let [mut first, second, _] = ctx.chosen.things;
+            let is_copy = |s: Slot| s.is_some() && rules.p(s).def == rules.p(ctx.this).def;
+            if self.1 && is_copy(first) && rules.p(first).linked.is_some() {
+                first = rules.p(first).linked;
+                ctx.chosen.things[0] = first;
+            }
             let p = rules.p_mut(ctx.this);
             p.remembered = mask;
             p.linked = first;
@@ -72,6 +84,11 @@ impl Verb for Remember {
             format!(
                 "remember {} and {} on this card",
                 names.target, names.second
+            )
+        } else if self.1 {
+            format!(
+                "remember {0} on this card, or what {0} remembers if it is a copy of this card",
+                names.target
             )
         } else {
             "remember what was chosen on this card".to_owned()

@@ -146,6 +146,9 @@ pub enum Level {
     Superior = 2,
 }
 
+/// The bytes of [`DisciplineSet::packed`].
+pub(crate) const PACKED: usize = 6;
+
 /// Which disciplines somebody has, and how well: two bits a discipline, packed in two words.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct DisciplineSet {
@@ -167,6 +170,12 @@ impl DisciplineSet {
             set.set(*discipline, *level);
         }
         set
+    }
+
+    /// Those of another as well, each at the better of the two levels.
+    pub(crate) fn add(&mut self, other: DisciplineSet) {
+        self.basic |= other.basic;
+        self.superior |= other.superior;
     }
 
     /// Those that both have, at the level that both have them at.
@@ -224,10 +233,68 @@ impl DisciplineSet {
         }
     }
 
+    /// The levels of all Disciplines as the digits of one number to the base of three, in as many bytes
+    /// as what has been chosen for an effect keeps for the shares of Methuselahs.
+    pub(crate) fn packed(self) -> [u8; PACKED] {
+        let mut number = 0;
+        for discipline in Discipline::ALL.iter().filter(|d| d.is_discipline()) {
+            number = number * 3 + self.level(*discipline).map_or(0, |level| level as u64);
+        }
+        let [bytes @ .., _, _] = number.to_le_bytes();
+        bytes
+    }
+
+    /// What has been [`DisciplineSet::packed`].
+    pub(crate) fn unpacked(bytes: [u8; PACKED]) -> DisciplineSet {
+        let mut set = DisciplineSet::NONE;
+        let [a, b, c, d, e, f] = bytes;
+        let mut number = u64::from_le_bytes([a, b, c, d, e, f, 0, 0]);
+        for discipline in Discipline::ALL.iter().rev().filter(|d| d.is_discipline()) {
+            match number % 3 {
+                0 => {}
+                1 => set.set(*discipline, Level::Basic),
+                _ => set.set(*discipline, Level::Superior),
+            }
+            number /= 3;
+        }
+        set
+    }
+
     /// Everything that is had, with its level, in the order of [`Discipline::ALL`].
     pub fn iter(self) -> impl Iterator<Item = (Discipline, Level)> {
         Discipline::ALL
             .iter()
             .filter_map(move |&d| self.level(d).map(|l| (d, l)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn disciplines_are_packed_and_unpacked() {
+        let all = Discipline::ALL.iter().filter(|d| d.is_discipline());
+        let digits = all.clone().count() as u32;
+        assert!(
+            3_u64.pow(digits) <= 1 << (8 * PACKED),
+            "{digits} do not fit"
+        );
+        let every = |level| all.clone().map(|d| (*d, level)).collect::<Vec<_>>();
+        let mixed = [
+            (Discipline::Abombwe, Level::Superior),
+            (Discipline::Protean, Level::Superior),
+            (Discipline::Auspex, Level::Basic),
+            (Discipline::Visceratika, Level::Basic),
+        ];
+        for some in [
+            &every(Level::Superior)[..],
+            &every(Level::Basic),
+            &mixed,
+            &[],
+        ] {
+            let set = DisciplineSet::of(some);
+            assert_eq!(DisciplineSet::unpacked(set.packed()), set);
+        }
     }
 }

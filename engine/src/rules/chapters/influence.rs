@@ -238,7 +238,10 @@ impl<O: Observer> Rules<'_, O> {
             sect = sect.or(advanced.sect);
             self.p_mut(slot).own_clan = advanced.clans.first().copied();
             self.settle_clan(slot);
-            self.p_mut(slot).own_capacity = advanced.capacity;
+            // What an effect has changed about its capacity for good stays so.
+            let p = self.p_mut(slot);
+            let more = advanced.capacity + p.own_capacity;
+            p.own_capacity = more.saturating_sub(base.capacity).max(1);
         }
         self.settle_capacity(slot);
         if let Some(sect) = sect {

@@ -3,18 +3,33 @@
 use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::script::{Ability, Meth, Span, Stat, Who};
+use crate::script::{Ability, Lesson, Meth, Number, Span, Stat, Who};
 use crate::state::{trait_index, Counter, Ctx, DefId, Guise, Lasting, Seat, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// Gives an ability for a while.
     pub(crate) fn grant(&mut self, ability: AbilityId, until: Span, ctx: &Ctx) {
-        if until == Span::Game && self.gives_traits_for_good(ability, ctx.me) {
+        if until == Span::Game
+            && (self.gives_traits_for_good(ability, ctx.me)
+                || self.changes_capacity_for_good(ability, ctx.me))
+        {
             return;
         }
         let mut chosen = ctx.chosen;
         if self.db.ability(ability).keeps_card {
             chosen.other_card = ctx.chosen_card;
+        }
+        let gives = &self.db.ability(ability).ability;
+        if let Ability::Static {
+            what: Stat::Teaches(Lesson::Target, _),
+            ..
+        } = gives
+        {
+            // What that minion has now; shares mean nothing to such an effect.
+            let [target, ..] = chosen.things;
+            let there = Some(target).filter(|t| self.minions.has(*t));
+            let set = there.map(|t| self.disciplines(self.db, t));
+            chosen.shares = set.unwrap_or_default().packed();
         }
         self.add_lasting(Lasting {
             ability,
@@ -31,8 +46,11 @@ impl<O: Observer> Deeds<'_, O> {
         self.lasting_windows = self.lasting_windows.with(windows);
         if let Ability::Static { what, .. } = &self.db.ability(ability).ability {
             self.lasting_kinds.insert(crate::db::stat_kind(what));
-            if *what == crate::script::Stat::Change(crate::script::Number::HandSize) {
+            if *what == Stat::Change(Number::HandSize) {
                 self.hands_dirty = u8::MAX;
+            }
+            if *what == Stat::Change(Number::Capacity) {
+                self.settle_capacity(ctx.me);
             }
         }
     }
@@ -52,6 +70,31 @@ impl<O: Observer> Deeds<'_, O> {
             self.game.t.set_trait(minion, *keyword, true);
         }
         given.traits.iter().all(|k| trait_index(*k).is_some())
+    }
+
+    /// Changes the capacity of a vampire itself, if that is what the ability does and leaves it some: it is
+    /// the same wherever the vampire goes, to an uncontrolled region as well.
+    fn changes_capacity_for_good(&mut self, ability: AbilityId, vampire: Slot) -> bool {
+        let db = self.db;
+        let Ability::Static {
+            what: Stat::Change(Number::Capacity),
+            by,
+            per: None,
+            who: Who::Me,
+            to,
+            when,
+            ..
+        } = &db.ability(ability).ability
+        else {
+            return false;
+        };
+        let plain = to.is_empty() && when.is_empty() && self.vampires.has(vampire);
+        let changed = i32::from(self.p(vampire).own_capacity) + i32::from(*by);
+        if plain && changed > 0 {
+            self.p_mut(vampire).own_capacity = changed.min(250) as u8;
+            self.settle_capacity(vampire);
+        }
+        plain && changed > 0
     }
 
     /// Something limited that has been given for a while is used, and with it what the same effect

@@ -31,6 +31,7 @@ impl Table {
                 let taught = |lesson: Lesson| match lesson {
                     Lesson::In(discipline) => Some(discipline),
                     Lesson::ChosenDiscipline => self.discipline_chosen(self.scope(card)),
+                    Lesson::Target => None,
                 };
                 if let Some(discipline) = db.def(p.def).teaches.and_then(taught) {
                     match self.has_stat(db, &Stat::Has(Quality::LearnsSuperior), slot) {
@@ -90,6 +91,14 @@ impl Table {
                 ..
             } = &def.ability
             {
+                if *lesson == Lesson::Target {
+                    let given =
+                        !had && self.static_value(db, def, kind, slot, seat, scope, &|_| true) != 0;
+                    if let Some(chosen) = scope.chosen.filter(|_| given) {
+                        set.add(DisciplineSet::unpacked(chosen.shares));
+                    }
+                    return;
+                }
                 let Some(discipline) = self.taught(*lesson, scope).filter(|_| *if_had == had)
                 else {
                     return;

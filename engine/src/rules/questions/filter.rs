@@ -1,10 +1,10 @@
 //! Which things fit a description.
 
-use crate::db::{stat_kind, CardDb, CodeId, Op};
+use crate::db::{stat_kind, CardDb, CardDef, CodeId, Op};
 use crate::rules::Scope;
 use crate::script::{
     Ability, ActionKind, Asked, At, Did, Doing, Effect, Filter, Guised, InPlay, Is, Lesson, Limit,
-    Meth, Place, Reach, Stat, Step, Striking, Taken, Who,
+    Meth, Place, Reach, Span, Stat, Step, Striking, Taken, Who,
 };
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
@@ -338,6 +338,7 @@ impl Table {
                 .is_none_or(|n| *n == db.def(self.card_named(slot)).name)
             && (!filter.named || self.is_named_as_well(db, slot, scope))
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, slot, scope))
+            && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, slot, scope))
             && (!filter.same_circle || self.is_of_circle(db, slot, scope))
             && (!filter.uncontested || !self.is_in_play(db, self.card_named(slot)))
             && (!filter.rival || self.is_rival(db, filter, slot, scope))

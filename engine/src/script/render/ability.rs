@@ -2,8 +2,8 @@
 
 use super::super::{
     Ability, Action, ActionKind, ActionsOf, Acts, Amount, AsVampire, Blows, CardFilter, Choose,
-    Cond, Cost, Doing, Filter, Harm, InsteadOf, Meth, Moment, Number, Quality, Span, Spent, Stat,
-    Step, Who, Window,
+    Cond, Cost, Doing, Filter, Harm, InsteadOf, Lesson, Meth, Moment, Number, Quality, Span, Spent,
+    Stat, Step, Who, Window,
 };
 use super::choose::{choices, cost, who, Names};
 use super::cond::all_hold;
@@ -718,6 +718,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                 false => format!(" by {}", either(by)),
             };
             format!("{who} cannot be the target of actions of other Methuselahs{by}")
+        }
+        Stat::Teaches(Lesson::Target, _) => {
+            let has = if s.is_empty() { "have" } else { "has" };
+            format!("{who} {has} the Disciplines that the minion chosen has now")
         }
         Stat::Teaches(discipline, had) => {
             let has = if s.is_empty() { "have" } else { "has" };

@@ -238,6 +238,8 @@ fn after(f: &Filter) -> Vec<String> {
     let entered = (f.since).filter(|_| f.did.is_none());
     let entered = entered.map(|s| format!("that has entered play {}", since(Some(s))));
     say(entered.is_some(), &entered.unwrap_or_default());
+    let remembers = (f.at.as_ref()).map(|at| format!("that remembers {}", a(&noun(at))));
+    say(remembers.is_some(), &remembers.unwrap_or_default());
     say(f.same_circle, "of the same circle");
     let corrupted = f.corruption.map(|of| match of == Meth::Each {
         true => "with any corruption counters".to_owned(),

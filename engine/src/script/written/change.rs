@@ -62,7 +62,10 @@ impl Written {
                 None => (self.as_vampire(&cards)?, 0),
             }
         } else if let Some(discipline) = self.teaches.take() {
-            let by = needed(self.by.take(), "`teaches` of something in play", "by")?;
+            let by = match discipline == Lesson::Target {
+                true => 1,
+                false => needed(self.by.take(), "`teaches` of something in play", "by")?,
+            };
             // What it has already is asked of this Discipline alone, which is settled first.
             let had = match self.needs.take().as_deref() {
                 None => false,

@@ -648,3 +648,26 @@ fn nobody_is_told_of_a_number_chosen_in_secret() {
     }
     assert_eq!(told.len(), 1, "{told:?}");
 }
+
+#[test]
+fn a_yes_to_a_monocle_of_clarity_is_one_card_of_that_name_seen_and_a_no_is_nothing() {
+    let db = CardDb::embedded();
+    for (name, seen) in [("Deflection", 1), ("Bonding", 0)] {
+        let mut t = Scenario::new(db, 3);
+        let lauren = t.minion(0, "Lauren");
+        t.on(0, "Monocle of Clarity", lauren, Level::Superior);
+        t.hand(1, &["Deflection", "Deflection"]);
+        t.library(1, &["Bonding"]);
+        let mut game = t.turn_of(0);
+        game.take("use Monocle of Clarity")
+            .take("seat 1")
+            .take(name);
+        let known = |game: &GameState, seat: u8, of: u8| {
+            View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
+        };
+        assert_eq!(
+            (known(&game.game, 0, 1), known(&game.game, 2, 1)),
+            (seen, 0)
+        );
+    }
+}

@@ -518,6 +518,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::CardVotes
                 | Stat::BleedPaidBy(_)
                 | Stat::PoolToContest
+                | Stat::ContestPaid(_)
                 | Stat::Teaches(..)
                 | Stat::ReplacedAfter(..)
                 | Stat::ReplacedAfterAction(_)

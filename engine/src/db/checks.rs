@@ -193,6 +193,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::CopiesBurned(_)
         | Stat::LibraryToBlock
         | Stat::PoolToContest
+        | Stat::ContestPaid(_)
         | Stat::PoolToDiscard
         | Stat::CardVotes
         | Stat::BleedPaidBy(_)

@@ -251,6 +251,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CardVotes => 150,
         Stat::BleedPaidBy(_) => 152,
         Stat::PoolToContest => 151,
+        Stat::ContestPaid(_) => 195,
         Stat::ActsUnlocked(_) => 153,
         Stat::PoolToDiscard => 154,
         Stat::CannotGainPool => 115,

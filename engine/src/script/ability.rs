@@ -8,7 +8,7 @@ use super::{
     Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, InsteadOf, Lesson, Meth,
     Minions, Moment, Number, Span, Step, Strike, StrikeEffect, Who, Window, With,
 };
-use crate::verbs::{step_in, Gist, Range};
+use crate::verbs::{step_in, Gist, Range, Store};
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, TitleRank};
 
 /// A lasting change as the rules see it; scripts write it with fields of an ability (`written.rs`).
@@ -103,6 +103,9 @@ pub enum Stat {
     PoolToBePlayedOn(Vec<CardFilter>),
     /// Contesting a card that one of yours contests costs a Methuselah more pool, each time.
     PoolToContest,
+    /// What contesting a card costs is paid from this store, for it is another Methuselah's pool, or
+    /// can be, for it is blood: of the card, which is `Target`, or of the minion that says so.
+    ContestPaid(Store),
     /// Discarding with a discard phase action costs a Methuselah pool.
     PoolToDiscard,
     /// Cards that fit one of these cost less of this, in whatever way they are brought: by is less
@@ -241,6 +244,7 @@ impl Stat {
             Stat::Pays(pays) => pays.of_methuselah,
             Stat::Reduces(reduces) => reduces.of_methuselah,
             Stat::CapacityFor(_)
+            | Stat::ContestPaid(_)
             | Stat::WeaponDamage
             | Stat::WeaponAggravated
             | Stat::WeaponAllAggravated

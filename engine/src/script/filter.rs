@@ -163,7 +163,8 @@ pub struct Filter {
     pub strike: Option<Striking>,
     /// It has one of these effects.
     pub effects: Vec<Effect>,
-    /// It contests the title of `Me`; with `than`, of anybody that fits that.
+    /// It contests the title of `Me`; with `than`, of anybody that fits that. Of a card that is picked: it
+    /// is contested, and out of play.
     pub rival: bool,
     /// It cancels the card of another Methuselah as which it is played, if that fits.
     #[serde(deserialize_with = "boxed")]
@@ -670,7 +671,7 @@ impl Filter {
             (!effects.is_empty(), "effects", P | W | L),
             (top.is_some(), "top", Z),
             (*topmost, "topmost", Z),
-            (*rival, "rival", M),
+            (*rival, "rival", M | I),
             (cancels.is_some(), "cancels", P),
             (requires.is_some(), "requires", C | P | I | Z | W | L),
             (to_x, "UpTo(X)", Z),

@@ -216,7 +216,7 @@ impl Span {
     }
 
     /// Those for the end of which a card can wait to be replaced.
-    pub const DEFERRING: [Span; 13] = [
+    pub const DEFERRING: [Span; 14] = [
         Span::Combat,
         Span::Action,
         Span::Phase,

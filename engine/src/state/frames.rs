@@ -47,11 +47,13 @@ pub(crate) struct Run {
     pub then: Then,
 }
 
-/// A Methuselah pays points with pool or blood, one at a time.
+/// A Methuselah pays points with pool or blood, one at a time: with the blood of any of her vampires, or
+/// to go on contesting a card with what can be used for that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PayPoints {
     pub seat: Seat,
     pub left: u8,
+    pub contested: Slot,
 }
 
 /// A Methuselah chooses a card to discard: the cost of this number that code asks at a place.

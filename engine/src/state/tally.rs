@@ -168,7 +168,7 @@ impl Table {
         self.tally(slot, Counter::Point, None)
     }
 
-    /// What has been allocated to anything no longer matters.
+    /// What has been allocated to anything no longer matters, but for what waits for an action.
     pub(crate) fn clear_points(&mut self) {
         self.clear_kinds(|kind| kind == Counter::Point);
     }

@@ -480,6 +480,9 @@ impl Verb for Look {
             }
         }
         match &self.0 {
+            Cards::Hand(_, some) if *some != CardFilter::default() => {
+                Err("`Look` at a hand shows all of it".to_owned())
+            }
             Cards::OfMoment
             | Cards::Hand(..)
             | Cards::Random(..)

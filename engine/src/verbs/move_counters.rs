@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
-use crate::observer::Observer;
+use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, does, meth};
 use crate::script::render::words::count;
@@ -162,7 +162,12 @@ impl Verb for Move {
             }
             (Store::PoolOrBlood(from), _) => {
                 rules.for_each_by(from, n, ctx, |rules, seat, left| {
-                    rules.push(frames::PayPoints { seat, left });
+                    let contested = Slot::NONE;
+                    rules.push(frames::PayPoints {
+                        seat,
+                        left,
+                        contested,
+                    });
                 });
             }
             (_, Store::Given(to)) => {

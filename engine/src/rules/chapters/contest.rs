@@ -5,9 +5,10 @@ use std::ops::Deref;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Questions, Rules};
-use crate::script::Stat;
-use crate::state::{flag, GameState, Region, Seat, Slot, SlotSet};
+use crate::rules::{Questions, Rules, Scope};
+use crate::script::{Ability, Stat, Who};
+use crate::state::{flag, frames, GameState, Guise, Region, Seat, Slot, SlotSet};
+use crate::verbs::Store;
 use crate::vocab::Keyword;
 
 /// Pool that a Methuselah burns to go on contesting a card (current rulebook, contested cards).
@@ -34,9 +35,71 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         CONTEST_COST.saturating_add_signed(more.clamp(-1, 100) as i8)
     }
 
-    /// Whether a Methuselah can go on contesting a card. Her last pool may go for it.
+    /// Whether a Methuselah can go on contesting a card. Her last pool may go for it. Where another one
+    /// pays instead, she can in any case: it is that one who may be unable to.
     fn may_contest(&self, seat: Seat, slot: Slot) -> bool {
-        self.seats[seat.index()].pool >= self.price_of_contest(seat, slot)
+        let mut there = u16::from(self.seats[seat.index()].pool);
+        for vampire in self.purses(slot) {
+            there += u16::from(self.p(vampire).counters);
+        }
+        there >= self.price_of_contest(seat, slot).into() || self.payer_of_contest(slot).is_some()
+    }
+
+    /// Who burns what contesting a card costs instead of who contests it.
+    fn payer_of_contest(&self, slot: Slot) -> Option<Seat> {
+        let mut payers = 0;
+        self.each_way_to_pay(slot, &mut |from, scope| {
+            if let Store::Pool(payer) = from {
+                payers |= self.meant(payer, scope);
+            }
+        });
+        self.all_seats().find(|seat| payers & seat.bit() != 0)
+    }
+
+    /// The vampires whose blood can be used as pool to go on contesting a card.
+    pub(crate) fn purses(&self, slot: Slot) -> SlotSet {
+        let mut purses = SlotSet::EMPTY;
+        self.each_way_to_pay(slot, &mut |from, scope| {
+            if let Store::Blood(of) = from {
+                let vampire = match of == Who::Target {
+                    true => slot,
+                    false => self.thing(of, scope),
+                };
+                if self.vampires.has(vampire) {
+                    purses.insert(vampire);
+                }
+            }
+        });
+        purses
+    }
+
+    /// Visits whatever says how contesting a card may be paid for otherwise, or must be.
+    fn each_way_to_pay(&self, slot: Slot, visit: &mut dyn FnMut(Store, Scope)) {
+        let what = &Stat::ContestPaid(Store::Bank);
+        if !self.anything_changes(what) {
+            return;
+        }
+        let db = self.db;
+        self.each_static(db, stat_kind(what), &mut |def, scope| {
+            let Ability::Static {
+                what: Stat::ContestPaid(from),
+                who,
+                to,
+                when,
+                ..
+            } = &def.ability
+            else {
+                return;
+            };
+            // The card is out of play, so it is not asked where it is.
+            let meant = match to.is_empty() {
+                true => slot == self.thing(*who, scope),
+                false => (to.iter()).any(|f| self.is_so(db, f, slot, scope, Guise::NONE)),
+            };
+            if meant && self.all_hold(db, when, scope) {
+                visit(*from, scope);
+            }
+        });
     }
 
     /// Contested cards that a Methuselah must pay for or yield.
@@ -44,7 +107,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.contested
             .and(&self.controlled[seat.index()])
             .into_iter()
-            .filter(|s| self.is_contestant(*s))
+            .filter(|s| self.is_contestant(self.db, *s))
     }
 }
 
@@ -127,7 +190,29 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Contest(slot) if self.contested.has(slot) => {
                 self.p_mut(slot).used = 1;
                 let price = self.price_of_contest(seat, slot);
-                self.lose_pool(seat, price);
+                if let Some(payer) = self.payer_of_contest(slot) {
+                    // Who cannot afford it pays what she has, and the card is yielded all the same
+                    // (RTR 20010710).
+                    let has = self.seats[payer.index()].pool;
+                    self.lose_pool(payer, price.min(has));
+                    if has < price {
+                        self.tell(GameEvent::Yielded(slot));
+                        self.burn(slot);
+                        return;
+                    }
+                } else if self
+                    .purses(slot)
+                    .into_iter()
+                    .any(|v| self.p(v).counters > 0)
+                {
+                    self.push(frames::PayPoints {
+                        seat,
+                        left: price,
+                        contested: slot,
+                    });
+                } else {
+                    self.lose_pool(seat, price);
+                }
                 self.tell(GameEvent::ContestGoesOn(slot));
             }
             Choice::Yield(slot) if self.contested.has(slot) => {

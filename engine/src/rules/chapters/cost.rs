@@ -10,7 +10,11 @@ use crate::state::frames;
 impl Step for frames::PayPoints {
     /// Points to pay with pool or the blood of one's vampires.
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Self { seat, left } = self;
+        let Self {
+            seat,
+            left,
+            contested,
+        } = self;
         if left == 0 || !rules.alive(seat) {
             rules.pop();
             return;
@@ -18,7 +22,10 @@ impl Step for frames::PayPoints {
         if rules.seats[seat.index()].pool > 0 {
             rules.offer(Choice::Pool);
         }
-        let vampires = rules.minions_controlled(seat).and(&rules.vampires);
+        let vampires = match contested.is_some() {
+            true => rules.purses(contested),
+            false => rules.minions_controlled(seat).and(&rules.vampires),
+        };
         for slot in vampires {
             if rules.p(slot).counters > 0 {
                 rules.offer(Choice::Slot(slot));
@@ -35,7 +42,11 @@ impl Step for frames::PayPoints {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        let Self { seat, left } = self;
+        let Self {
+            seat,
+            left,
+            contested,
+        } = self;
         if let Choice::Slot(slot) = choice {
             rules.lose_counters(slot, 1);
         } else {
@@ -44,6 +55,7 @@ impl Step for frames::PayPoints {
         rules.become_frame(frames::PayPoints {
             seat,
             left: left - 1,
+            contested,
         });
     }
 }

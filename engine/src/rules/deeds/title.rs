@@ -3,7 +3,7 @@
 use crate::db::{CardDb, NO_SECT};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::script::{Ability, Doing, Stat};
+use crate::script::{Ability, Doing, Span, Stat};
 use crate::state::{flag, Slot, Table};
 use crate::vocab::{CardType, Clan, Keyword, Sect, Title};
 

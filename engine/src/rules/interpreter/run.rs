@@ -4,9 +4,9 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
-use crate::observer::Observer;
+use crate::observer::{GameEvent, Observer};
 use crate::rules::{Interpreter, Questions, Scope};
-use crate::script::{Ability, Choose, Counted, InPlay};
+use crate::script::{Ability, Choose, Counted, InPlay, Moment};
 use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Slot, Then};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
@@ -181,6 +181,7 @@ impl<O: Observer> Interpreter<'_, O> {
         self.pop();
         // Terms of a referendum hold until it is over.
         let gives_points = |op: &Op| matches!(op, Op::Choose(c) if c.gives_points());
+        // Those that are allocated as an action card is played wait for the action to be resolved.
         if then != Then::BeginPolling && ops.iter().any(gives_points) {
             self.clear_points();
         }

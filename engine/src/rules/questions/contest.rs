@@ -79,15 +79,4 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         there.without(&self.contested).into_iter().any(spared)
     }
-
-    /// Whether a card out of play is contested itself, not merely on a card that is.
-    pub(crate) fn is_contestant(&self, slot: Slot) -> bool {
-        let p = self.p(slot);
-        if p.is_half() || p.region == Region::Aside {
-            return false;
-        }
-        let on_contested = p.on.is_some() && self.contested.has(p.on);
-        let id = self.card_named(slot);
-        self.is_unique(self.db, slot) && !(on_contested && self.other_copy(id, slot).is_none())
-    }
 }

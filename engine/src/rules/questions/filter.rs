@@ -415,7 +415,14 @@ impl Table {
 
     /// Whether a minion fits a description within another: wherever it is, unless a place is
     /// given.
-    fn is_so(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope, guise: Guise) -> bool {
+    pub(crate) fn is_so(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        slot: Slot,
+        scope: Scope,
+        guise: Guise,
+    ) -> bool {
         match filter.place == Place::Controlled {
             true => self.is_such(db, filter, slot, scope, guise),
             false => self.fits_as(db, filter, slot, scope, guise),
@@ -500,6 +507,7 @@ impl Table {
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.strike != Some(Striking::Ranged) || def.strikes_ranged)
             && (!filter.uncontested || self.may_be_put_on(db, card, scope.me))
+            && (!filter.rival || self.contested.has(card) && self.is_contestant(db, card))
             && filter
                 .marks
                 .is_none_or(|b| b.admits(self.marks(card, scope.def), 0))

@@ -12,7 +12,7 @@ use crate::script::{
     Ability, Action, ActionKind, Amount, At, CardFilter, Choose, CostX, Doing, Filter, Lesson,
     Meth, Minions, Place, Stat, Step, Strike, StrikeEffect, Striking, Who,
 };
-use crate::state::{CardId, Ctx, DefId, GameState, Guise, Held, Seat, Slot, CARDS_A_SEAT};
+use crate::state::{CardId, Ctx, DefId, GameState, Guise, Held, Seat, Slot, SlotSet, CARDS_A_SEAT};
 use crate::verbs::{Gist, Terms};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 use crate::MAX_CHOICES;
@@ -212,8 +212,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let at = |place: Place| filters.iter().filter(move |f| f.place == place);
         if at(Place::Controlled).next().is_some() {
             let there = self.occupied.without(&self.uncontrolled);
-            for slot in there.without(&self.contested) {
+            let any_rival = filters.iter().any(|f| f.rival);
+            for slot in there.without(if any_rival {
+                &SlotSet::EMPTY
+            } else {
+                &self.contested
+            }) {
                 let fits = |f: &Filter| {
+                    if f.rival != self.contested.has(slot) {
+                        return false;
+                    }
                     let user = f.usable_by.map(|(who, _)| self.who(who, ctx));
                     self.card_in_play_fits(self.db, f, slot, scope)
                         && (!f.action || self.offer_to_call(slot, ctx.me).is_some())
@@ -223,7 +231,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 };
                 if at(Place::Controlled).any(fits)
                     && match self.minions.has(slot) {
-                        true => self.may_name(slot, ctx),
+                        true => any_rival || self.may_name(slot, ctx),
                         // An action at what is on a minion may cost something to announce, too.
                         false => {
                             !self.anything_changes(TO_ANNOUNCE)

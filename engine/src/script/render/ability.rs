@@ -12,6 +12,7 @@ use super::number::{for_each, meth};
 use super::step::steps;
 use super::words::{a, act_of, between_uses, count, join, moments};
 use super::{action, replaced_after, strike};
+use crate::verbs::Store;
 use crate::vocab::{CardType, Level, Sect};
 
 /// An ability that names nothing chosen before it.
@@ -781,6 +782,16 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         }
         Stat::PoolToContest => {
             format!("each time that {who} contest{s} a card with you it costs {by} more pool")
+        }
+        Stat::ContestPaid(from) => {
+            if let Store::Pool(payer) = from {
+                return format!("what contesting {who} costs is burned by {} instead", meth(*payer));
+            }
+            let with = match *from == Store::Blood(Who::Target) {
+                true => "its own blood",
+                false => "the blood of this minion",
+            };
+            format!("what contesting {who} costs can be paid with {with}")
         }
         Stat::PoolToDiscard => {
             format!("each discard with a discard phase action costs {who} {by} more pool")

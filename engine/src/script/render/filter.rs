@@ -636,6 +636,7 @@ pub fn card(filter: &Filter) -> String {
         ),
         (filter.named, "of that name".to_owned()),
         (filter.uncontested, "that would not be contested".to_owned()),
+        (filter.rival, "that is contested".to_owned()),
         (
             !filter.clan.is_empty(),
             format!("of clan {}", one_of(filter.clan.iter().map(|c| c.name()))),

@@ -858,6 +858,26 @@ impl Written {
                     _ => wrong("burns cards on top of the library of `ControllerOf(Target)`"),
                 };
             }
+            if doing == Doing::Contest {
+                return match (&steps[..], cards, &cost[..]) {
+                    ([Step::Move(Move(Amount::All, from @ Store::Pool(_), to))], None, [])
+                    | (
+                        [Step::Move(Move(
+                            Amount::X,
+                            from @ Store::Blood(Who::Me | Who::Target),
+                            to,
+                        ))],
+                        None,
+                        [],
+                    ) if self.to.is_some() && *to == Store::Pool(Meth::You) => {
+                        Ok((Stat::ContestPaid(*from), 0))
+                    }
+                    _ => wrong(
+                        "of cards `to` which it applies is paid by `Move(All, Pool(…), Pool(You))` \
+                         or `Move(X, Blood(…), Pool(You))`, blood of `Me` or `Target`",
+                    ),
+                };
+            }
             let Some(cards) = cards.filter(|_| doing == Doing::Play && kind.is_none()) else {
                 return wrong("has no `effects`: they are of playing `cards`");
             };

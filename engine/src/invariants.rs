@@ -259,7 +259,8 @@ impl GameState {
         }
     }
 
-    /// Whoever was ousted has no pool. A game played to the end by ousting alone gives as many victory points as it has seats.
+    /// Whoever was ousted has no pool. A game played to the end by ousting alone gives as many
+    /// victory points as it has seats, unless a card has taken or given some.
     fn check_points(&self) -> Result<(), String> {
         let t = &self.t;
         let rich = |s: Seat| {
@@ -275,7 +276,7 @@ impl GameState {
             .sum();
         let withdrawals = t.all_seats().any(|s| t.seats[s.index()].withdrew);
         let expected = match t.end {
-            Some(End::LastStanding) if !withdrawals => Some(t.seat_count as u32),
+            Some(End::LastStanding) if !withdrawals && !t.points_vary => Some(t.seat_count as u32),
             _ => None,
         };
         match expected {

@@ -123,7 +123,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::PoolBled
             | Number::Pool
             | Number::Lost
-            | Number::VictoryPoints
             | Number::Share
             | Number::Strikes,
         ) => 24,
@@ -205,6 +204,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Teaches(..) => 77,
         Stat::Change(Number::EdgeVotes) => 78,
         Stat::Change(Number::Spoils) => 175,
+        Stat::Change(Number::VictoryPoints) => 196,
         Stat::Cannot(Doing::Gain) => 79,
         Stat::Cannot(Doing::GainByHunt) => 130,
         Stat::BloodToTake(_) => 80,

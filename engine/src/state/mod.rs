@@ -494,6 +494,10 @@ pub(crate) struct Table {
     pub stealthy_actions: u8,
     /// To whom an effect has given the next turn, one bit a seat; to nobody, as mostly.
     pub next_turn: u8,
+    /// Turns go round the table counter-clockwise.
+    pub turns_reversed: bool,
+    /// A Methuselah has lost victory points, or gained some besides those for ousting and for staying.
+    pub points_vary: bool,
     /// Some card of this game lets a minion take the place of the acting one.
     pub stand_ins: bool,
     /// Cards that their players may take back after the action instead of replacing them.

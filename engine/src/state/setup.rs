@@ -336,6 +336,8 @@ impl Table {
             hands_for: [[0; WINDOWS]; 2],
             stealthy_actions: 0,
             next_turn: 0,
+            turns_reversed: false,
+            points_vary: false,
             stand_ins: false,
             to_take_back: List::default(),
             dying: 0,

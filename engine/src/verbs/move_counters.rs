@@ -51,6 +51,8 @@ pub enum Store {
     /// Counters of a Methuselah, or of each of these, that this card gives, as Sabbat Threat does.
     /// While she has any, what `text` has of `whose: Them` is hers.
     Given(Meth),
+    /// The victory points of a Methuselah, whole ones, which she can lose: Gambit Accepted.
+    VictoryPoints(Meth),
 }
 
 impl Store {
@@ -64,7 +66,8 @@ impl Store {
             | Store::HuntingGround
             | Store::Pool(_)
             | Store::PoolOrBlood(_)
-            | Store::Given(_) => None,
+            | Store::Given(_)
+            | Store::VictoryPoints(_) => None,
         }
     }
 
@@ -73,7 +76,7 @@ impl Store {
             Store::Bank | Store::HuntingGround => true,
             Store::Pool(_) | Store::PoolOrBlood(_) | Store::Blood(_) | Store::Life(_) => false,
             Store::BloodOrLife(_) | Store::Counters(_) | Store::Corruption(..) => false,
-            Store::Marks(_) | Store::Given(_) => false,
+            Store::Marks(_) | Store::Given(_) | Store::VictoryPoints(_) => false,
         }
     }
 
@@ -98,6 +101,7 @@ impl Store {
             ),
             Store::Marks(of) => ("counters of this kind", who(of, names)),
             Store::Given(of) => ("counters of this card", meth(of)),
+            Store::VictoryPoints(of) => ("victory points", meth(of)),
         }
     }
 }
@@ -128,6 +132,10 @@ impl Verb for Move {
             (Store::Bank, Store::Given(_)) | (Store::Given(_), Store::Bank) => Ok(()),
             (Store::Given(_), _) | (_, Store::Given(_)) => {
                 Err("what a Methuselah is given comes from the `Bank` and goes there".into())
+            }
+            (Store::VictoryPoints(_), Store::Bank) => Ok(()),
+            (Store::VictoryPoints(_), _) | (_, Store::VictoryPoints(_)) => {
+                Err("victory points can only be lost: moved to the `Bank`".into())
             }
             (_, Store::HuntingGround) => Err("nothing moves to a `HuntingGround`".into()),
             (Store::HuntingGround, to) if to.thing().is_none() => {
@@ -183,6 +191,9 @@ impl Verb for Move {
                     rules.give_counters(seat, card, -(n.min(there) as i8));
                 });
             }
+            (Store::VictoryPoints(of), _) => {
+                rules.for_each_by(of, n, ctx, |rules, seat, n| rules.lose_points(seat, n));
+            }
             (from, to) => {
                 let mut n = rules.amount(rules.db, n, Scope::of(ctx));
                 if let (Store::Blood(of) | Store::BloodOrLife(of), Store::Bank) = (from, to) {
@@ -204,6 +215,7 @@ impl Verb for Move {
         let ((what, giver), (into, taker)) = (from.name(names), to.name(names));
         let of = |noun: &str| match (n, noun) {
             (Amount::N(n), "counters") => count(*n, "counter"),
+            (Amount::N(n), "victory points") => count(*n, "victory point"),
             (Amount::N(n), "corruption counters of yours") => {
                 format!("{} of yours", count(*n, "corruption counter"))
             }
@@ -233,6 +245,9 @@ impl Verb for Move {
             (Store::Bank, _) => gain(&taker, n, into),
             (Store::HuntingGround, _) => format!("add {} from {giver} to {taker}", of("blood")),
             (Store::Pool(from), Store::Bank) => format!("{} {}", does(from, "burn"), of("pool")),
+            (Store::VictoryPoints(from), _) => {
+                format!("{} {}", does(from, "lose"), of("victory points"))
+            }
             (Store::PoolOrBlood(from), _) => format!(
                 "{} {}, or blood of vampires they control instead",
                 does(from, "burn"),
@@ -289,6 +304,7 @@ impl Verb for Move {
             (Store::Corruption(..), _) => Parts::COUNTERS | Parts::POOL,
             (Store::Bank | Store::Pool(_), _) => Parts::POOL | Parts::COUNTERS,
             (Store::PoolOrBlood(_), _) => Parts::NONE,
+            (Store::VictoryPoints(_), _) => Parts::ALL,
         }
     }
 
@@ -369,7 +385,11 @@ impl<O: Observer> Deeds<'_, O> {
             return 0;
         }
         match from {
-            Store::Bank | Store::HuntingGround | Store::PoolOrBlood(_) | Store::Given(_) => n,
+            Store::Bank
+            | Store::HuntingGround
+            | Store::PoolOrBlood(_)
+            | Store::Given(_)
+            | Store::VictoryPoints(_) => n,
             Store::Pool(from) => {
                 let mut sum: u8 = 0;
                 self.for_each(from, ctx, |rules, seat| {
@@ -429,7 +449,11 @@ impl<O: Observer> Deeds<'_, O> {
     /// Puts counters into a store; what is stolen has been told of.
     fn put_counters(&mut self, from: Store, (to, thief): (Store, Slot), n: u8, ctx: &mut Ctx) {
         match to {
-            Store::Bank | Store::HuntingGround | Store::PoolOrBlood(_) | Store::Given(_) => {}
+            Store::Bank
+            | Store::HuntingGround
+            | Store::PoolOrBlood(_)
+            | Store::Given(_)
+            | Store::VictoryPoints(_) => {}
             Store::Pool(to) => self.for_each(to, ctx, |rules, seat| rules.gain_pool(seat, n)),
             Store::Blood(to) | Store::Life(to) => {
                 let slot = self.who(to, ctx);
@@ -490,7 +514,8 @@ impl<O: Observer> Deeds<'_, O> {
             | Store::Counters(_)
             | Store::Corruption(..)
             | Store::Marks(_)
-            | Store::Given(_) => Slot::NONE,
+            | Store::Given(_)
+            | Store::VictoryPoints(_) => Slot::NONE,
         }
     }
 

@@ -94,7 +94,9 @@ impl<O: Observer> Rules<'_, O> {
             self.seats[seat.index()].ousted_turn = turn;
             self.seats[seat.index()].ousted_by = by;
             if let Some(by) = by {
-                self.gain_points(by, 2, dying);
+                let more = self.points_besides(*seat);
+                self.points_vary |= more > 0;
+                self.gain_points(by, 2 + 2 * more, dying);
                 if dying & by.bit() == 0 {
                     winners.push(by);
                 }
@@ -257,9 +259,23 @@ impl<O: Observer> Rules<'_, O> {
         self.push_below(0, Frame::Turn(TurnStep::End));
     }
 
+    /// Victory points besides that go to the predator of a Methuselah as she leaves the game, or to her at
+    /// its end.
+    pub(crate) fn points_besides(&self, seat: Seat) -> u8 {
+        let kind = stat_kind(&Stat::Change(Number::VictoryPoints));
+        self.sum_seat(self.db, kind, seat).clamp(0, 100) as u8
+    }
+
     pub(crate) fn finish(&mut self, end: End) {
         if self.end.is_some() {
             return;
+        }
+        for seat in self.all_seats() {
+            let more = self.points_besides(seat);
+            if more > 0 && self.alive(seat) {
+                self.points_vary = true;
+                self.gain_points(seat, 2 * more, 0);
+            }
         }
         self.end = Some(end);
         self.tell(GameEvent::GameEnds);

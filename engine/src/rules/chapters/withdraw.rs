@@ -21,6 +21,13 @@ impl<O: Observer> Rules<'_, O> {
         s.withdrew = true;
         s.ousted_turn = turn;
         self.gain_points(seat, points, 0);
+        let more = self.points_besides(seat);
+        let predator = self.predator(seat);
+        if more > 0 && predator != seat {
+            self.points_vary = true;
+            // What her predator gets for her ousting she gets for the withdrawal as well (RTR 20040501).
+            self.gain_points(predator, 2 * more, 0);
+        }
         self.tell(GameEvent::Withdrew(seat));
         self.leave_game(seat);
         self.after_leaving(seat.bit(), 0);

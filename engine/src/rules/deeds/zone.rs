@@ -46,6 +46,14 @@ impl<O: Observer> Deeds<'_, O> {
         self.game.rng.next_u32() & 1 == 1
     }
 
+    /// A Methuselah loses so many victory points, as many as she has.
+    pub(crate) fn lose_points(&mut self, seat: Seat, n: u8) {
+        let s = &mut self.seats[seat.index()];
+        s.half_points = s.half_points.saturating_sub(n.saturating_mul(2));
+        self.points_vary = true;
+        self.hands_dirty |= seat.bit();
+    }
+
     /// Adds pool from the blood bank or from elsewhere.
     pub(crate) fn gain_pool(&mut self, seat: Seat, n: u8) {
         if n == 0 || !self.alive(seat) || self.cannot_gain_pool(seat) {

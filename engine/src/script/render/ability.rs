@@ -402,6 +402,12 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
     let is = if s.is_empty() { "are" } else { "is" };
     let any = |filters: &[CardFilter]| join(filters.iter().map(|f| card(f)), "or");
     match what {
+        Stat::Change(Number::VictoryPoints) => {
+            let points = count(by.unsigned_abs(), "victory point");
+            format!(
+                "{points} more: as {who} leave{s} the game to the predator, at its end to {who}"
+            )
+        }
         Stat::Change(number) => gets(amount_of(*number, by)),
         Stat::Set(Number::PhaseActions(ActionsOf::Master)) => {
             let few = match by {

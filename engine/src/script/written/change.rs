@@ -328,7 +328,6 @@ impl Written {
                 | Number::PoolBled
                 | Number::Pool
                 | Number::Lost
-                | Number::VictoryPoints
                 | Number::Share
                 | Number::Strikes,
                 ..,
@@ -1086,7 +1085,8 @@ impl Written {
             | Store::Counters(_)
             | Store::Corruption(..)
             | Store::Marks(_)
-            | Store::Given(_) => {
+            | Store::Given(_)
+            | Store::VictoryPoints(_) => {
                 return Err("`Counters(This)` or `Blood(Me)` pays for a card".into())
             }
         };
@@ -1110,7 +1110,8 @@ impl Written {
             | Store::Counters(_)
             | Store::Corruption(..)
             | Store::Marks(_)
-            | Store::Given(_) => {
+            | Store::Given(_)
+            | Store::VictoryPoints(_) => {
                 return Err(format!(
                     "what pays for a card moves to `Blood({minion:?})`, `Pool({whose:?})` or \
                      `PoolOrBlood({whose:?})`"

@@ -146,7 +146,7 @@ fn deeds(db: &CardDb, def: &CardDef) -> Vec<Deed> {
             how: How::Play,
         });
         let mut for_a_while = given(db, mode.code);
-        for_a_while.extend(&mode.during);
+        for_a_while.extend(mode.during.iter().chain(&mode.being_played));
         deeds_of(
             db,
             &for_a_while,

@@ -614,7 +614,12 @@ impl CardDb {
             after_combat: self.code_of(id, &mode.after_combat),
             strikes_at: (mode.strike.as_ref())
                 .is_some_and(|s| strikes_at(s, &mode.resolving, &mode.after_combat)),
-            during: mode.during.iter().map(|a| self.ability_of(id, a)).collect(),
+            during: (mode.during.iter().filter(|a| !a.is_of_being_played()))
+                .map(|a| self.ability_of(id, a))
+                .collect(),
+            being_played: (mode.during.iter().filter(|a| a.is_of_being_played()))
+                .map(|a| self.ability_of(id, a))
+                .collect(),
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
             in_play: Vec::new(),
             body: mode.body.or(def.body),

@@ -381,6 +381,8 @@ pub struct ModeDef {
     pub strikes_at: bool,
     /// Abilities for the rest of the action.
     pub during: Vec<AbilityId>,
+    /// What it does of itself as it is being played, before anybody can do anything about it.
+    pub being_played: Vec<AbilityId>,
     /// Abilities while in play.
     pub text: Vec<AbilityId>,
     /// Those of the card, whatever the mode, and these.

@@ -900,6 +900,12 @@ pub enum Ability {
 }
 
 impl Ability {
+    /// Whether it is what happens of itself as a card is being played: of a card that is played, which
+    /// has it `during` that, as it is itself.
+    pub(crate) fn is_of_being_played(&self) -> bool {
+        matches!(self, Ability::Trigger { on: Moment::BeingPlayed, to, .. } if to.is_empty())
+    }
+
     /// Whether it is an action for which a minion must be of one of the clans, and of one of the
     /// sects, that a description names; a sect may be that of a title.
     pub(crate) fn asks_for(&self, required: &Filter) -> bool {

@@ -140,11 +140,13 @@ pub enum Success {
     Block,
     /// The strike of `Me`, as it is being resolved.
     Strike,
+    /// The card that is being played, as yet: it has not been cancelled.
+    Card,
 }
 
 narrowed! {
     Course as Success, "{:?} is nothing that succeeds":
-    Action, Bleed, Hunt, Referendum, Block, Strike
+    Action, Bleed, Hunt, Referendum, Block, Strike, Card
 }
 
 /// What a combat came from.

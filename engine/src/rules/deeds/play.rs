@@ -2,9 +2,9 @@
 //! (current rulebook, playing cards).
 
 use crate::db::{CardDef, CodeId, ModeDef, Op};
-use crate::observer::{GameEvent, Observer};
-use crate::rules::Deeds;
-use crate::script::{Span, Window};
+use crate::observer::{GameEvent, Happening, Observer};
+use crate::rules::{Deeds, Scope};
+use crate::script::{Moment, Span, Window};
 use crate::state::{
     frames, scope_bit, Cancelled, CardId, CardPlay, CombatStep, Ctx, Deed, Done, Frame, Held,
     Holding, Less, PlayCtx, Seat, Slot, Then,
@@ -137,6 +137,17 @@ impl<O: Observer> Deeds<'_, O> {
             seat: ctx.seat,
             minion: ctx.me.some(),
         });
+        for id in &mode.being_played {
+            let scope = Scope {
+                seat: ctx.seat,
+                me: ctx.me,
+                ..Scope::default()
+            };
+            let what = Happening::new(Moment::BeingPlayed);
+            if self.hears(*id, scope, what) {
+                self.push_trigger(*id, scope, what);
+            }
+        }
     }
 
     /// The card that is being played is cancelled.

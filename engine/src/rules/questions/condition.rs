@@ -260,6 +260,7 @@ impl Table {
             Cond::Succeeded(Success::Strike) => self
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].strike.hits),
+            Cond::Succeeded(Success::Card) => !self.played_is_cancelled(),
             // A blood hunt is no part of the action, and may be called where there is none.
             Cond::Succeeded(Success::Referendum) if self.on_blood_hunt() => self.referendum.passed,
             Cond::Succeeded(what) => {
@@ -270,7 +271,7 @@ impl Table {
                         Success::Hunt => action.fed && action.kind == ActionKind::Hunt,
                         Success::Referendum => action.passed,
                         Success::Block => action.result == ActionResult::Blocked,
-                        Success::Strike => false,
+                        Success::Strike | Success::Card => false,
                     }
             }
             Cond::Played(filter) => match &filter.did {

@@ -4,7 +4,16 @@ use std::ops::Deref;
 
 use crate::rules::Questions;
 use crate::script::Window;
-use crate::state::{Cancelled, Deed, DefId, Frame, GameState, Seat, Slot};
+use crate::state::{Cancelled, Deed, DefId, Frame, GameState, Seat, Slot, Table};
+
+impl Table {
+    /// Whether the card that is being played has been cancelled: nothing more is done about it.
+    pub(crate) fn played_is_cancelled(&self) -> bool {
+        let played = self.frames.iter().rev().find_map(Frame::played);
+        let played = played.map(|played| played.cancelled);
+        played.is_some_and(|how| how != Cancelled::No)
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// A discard phase action may put an event into play: one a phase, each
@@ -34,13 +43,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn could_play_now(&self, seat: Seat, id: DefId) -> bool {
         self.window_going_on()
             .is_some_and(|(window, subject)| self.can_play(seat, id, window, subject))
-    }
-
-    /// Whether the card that is being played has been cancelled: nothing more is done about it.
-    pub(crate) fn played_is_cancelled(&self) -> bool {
-        let played = self.frames.iter().rev().find_map(Frame::played);
-        let played = played.map(|played| played.cancelled);
-        played.is_some_and(|how| how != Cancelled::No)
     }
 
     /// Who is acting: from the moment an action card is played, not only once the action is announced.

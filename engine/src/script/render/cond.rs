@@ -85,6 +85,12 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::ActionIs(ActionKind::Political) => format!("the action {is} a political action"),
         Cond::InPlay(what) => there(&what.filter, holds),
         Cond::Succeeded(Success::Block) => format!("the action {was} blocked"),
+        Cond::Succeeded(Success::Card) => {
+            format!(
+                "the card being played has{} been canceled",
+                if holds { " not" } else { "" }
+            )
+        }
         Cond::Succeeded(what) => {
             let what = match what {
                 Success::Action => "action",
@@ -93,6 +99,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
                 Success::Referendum => "referendum",
                 Success::Block => "block",
                 Success::Strike => "strike",
+                Success::Card => "card",
             };
             format!("the {what} {was} successful")
         }

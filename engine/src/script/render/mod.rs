@@ -265,10 +265,11 @@ fn effects(mode: &Mode, mut names: Names, say: &mut impl FnMut(String)) {
         ));
     }
     for a in &mode.during {
-        say(format!(
-            "for the rest of the action: {}",
-            ability::ability_naming(a, &names)
-        ));
+        let what = ability::ability_naming(a, &names);
+        say(match a.is_of_being_played() {
+            true => what,
+            false => format!("for the rest of the action: {what}"),
+        });
     }
     for a in &mode.text {
         say(format!("while in play: {}", ability::ability(a)));

@@ -224,6 +224,13 @@ macro_rules! events {
                 /// How much there is now.
                 now: u8,
             },
+            /// A Methuselah has lost pool, wherever it went. Told after [`crate::GameEvent::Pool`].
+            PoolLost {
+                /// Who.
+                seat: Seat,
+                /// How much.
+                amount: u8,
+            } => Lost { seat: Some(seat), x: amount },
             /// Blood, life or counters changed; in an uncontrolled region too.
             Counters {
                 /// Of what.
@@ -273,6 +280,13 @@ macro_rules! events {
                 /// How many of hers there are now.
                 now: u8,
             },
+            /// Corruption counters on a minion were burned. Told after [`crate::GameEvent::Corruption`].
+            CorruptionBurned {
+                /// On what.
+                slot: Slot,
+                /// Who has burned them.
+                by: Seat,
+            } => Corruption { to: slot, seat: Some(by) },
             /// Counters that a card gives Methuselahs changed.
             Given {
                 /// Who has them.
@@ -624,7 +638,7 @@ macro_rules! events {
                 votes: i8,
                 /// In favour or against.
                 in_favour: bool,
-            },
+            } => Votes { to: source.unwrap_or(Slot::NONE), seat: Some(seat) },
             /// The Edge has been burned for votes.
             EdgeVote {
                 /// By whom.
@@ -640,7 +654,7 @@ macro_rules! events {
                 ballots: i8,
                 /// In favour or against.
                 in_favour: bool,
-            },
+            } as Votes { to: source, seat: Some(seat) },
             /// A vampire's votes and ballots are to be on another side than it meant.
             VotesChanged {
                 /// Whose.

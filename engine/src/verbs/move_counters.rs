@@ -434,6 +434,10 @@ impl<O: Observer> Deeds<'_, O> {
                 };
                 let n = n.min(self.corruption(slot, whose));
                 self.change_corruption(slot, whose, -(n as i8));
+                if n > 0 && to.is_bank() {
+                    let by = ctx.seat;
+                    self.tell(GameEvent::CorruptionBurned { slot, by });
+                }
                 n
             }
             Store::Marks(from) => {

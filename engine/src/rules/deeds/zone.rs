@@ -125,6 +125,7 @@ impl<O: Observer> Deeds<'_, O> {
             change: -(n as i8),
             now,
         });
+        self.tell(GameEvent::PoolLost { seat, amount: n });
     }
 
     /// Adds blood from the blood bank to a vampire, up to its capacity, or life to an ally, without limit:

@@ -19,6 +19,9 @@ impl Verb for Burn {
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
+        if rules.location_waits(slot, ctx) {
+            return;
+        }
         let hunter = rules.hunter_by_effect(slot, ctx);
         rules.is_to_be_burned(slot, hunter);
     }

@@ -42,6 +42,10 @@ impl<O: Observer> Rules<'_, O> {
                 matches!(event.what, Window::BeingBurned | Window::Diablerized),
             ),
         ];
+        // What is no minion has no such moment.
+        if !self.minions.has(event.subject) {
+            return None;
+        }
         let mut open = then.into_iter().filter(|(_, fits)| *fits);
         open.find_map(|(window, _)| Some(window).filter(|w| self.anybody_has(*w)))
     }

@@ -3,7 +3,8 @@
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Span, Window};
-use crate::state::{ActionResult, Region, Slot};
+use crate::state::{ActionResult, Ctx, Region, Slot};
+use crate::vocab::Keyword;
 
 impl<O: Observer> Deeds<'_, O> {
     /// A vampire is to go to torpor. In combat there may be something to be
@@ -41,6 +42,24 @@ impl<O: Observer> Deeds<'_, O> {
         self.is_about_to_be_burned(slot)
             || self.can_be_saved(slot)
                 && self.waits_to_be_replaced(Window::BeingBurned, slot, hunter)
+    }
+
+    /// Whether a location that an effect burns waits for those who may have something else happen
+    /// instead: where a card does it that another has played, or controls.
+    pub(crate) fn location_waits(&mut self, slot: Slot, ctx: &Ctx) -> bool {
+        if !slot.is_some() || self.minions.has(slot) || self.region(slot) != Region::InPlay {
+            return false;
+        }
+        let p = self.p(slot);
+        let by = match ctx.ability.is_some() && self.occupied.has(ctx.this) {
+            true => self.p(ctx.this).controller,
+            false => ctx.seat,
+        };
+        let location = self.db.def(p.def).has_as(p.mode, Keyword::Location);
+        location
+            && by != p.controller
+            && (self.is_about_to_be_burned(slot)
+                || self.waits_to_be_replaced(Window::BeingBurned, slot, Slot::NONE))
     }
 
     /// Whether it is a minion that somebody controls.

@@ -133,6 +133,8 @@ pub(super) enum AboutTo {
     Diablerized,
     /// A minion locks to block.
     LockingToBlock,
+    /// A block succeeds.
+    Blocked,
     /// A Methuselah gets the Edge. Nobody chooses what happens instead, so there is no window for it.
     EdgeMoves,
     /// A Methuselah draws from her library. What she draws instead she chooses then, and nobody uses
@@ -151,6 +153,7 @@ impl AboutTo {
             AboutTo::BeingBurned => Some(Window::BeingBurned),
             AboutTo::Diablerized => Some(Window::Diablerized),
             AboutTo::LockingToBlock => Some(Window::LockingToBlock),
+            AboutTo::Blocked => Some(Window::Blocked),
             AboutTo::EdgeMoves | AboutTo::Draws | AboutTo::Replaced => None,
         }
     }
@@ -252,6 +255,7 @@ impl WindowSet {
         Window::BeingBurned,
         Window::Diablerized,
         Window::LockingToBlock,
+        Window::Blocked,
     ]);
 
     /// What happens for certain, and something can be used as it does.

@@ -86,7 +86,10 @@ impl Step for ActionStep {
             }
             Blocked => {
                 rules.next_action_step(AboutToResolveBlock);
-                rules.block_is_successful();
+                let blocker = rules.action.blocker;
+                if !rules.waits_to_be_replaced(Window::Blocked, blocker, Slot::NONE) {
+                    rules.block_is_successful();
+                }
             }
             AboutToResolveBlock => {
                 rules.next_action_step(ResolveBlock);
@@ -267,6 +270,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 impl<O: Observer> Rules<'_, O> {
     fn next_action_step(&mut self, step: ActionStep) {
         self.become_frame(Frame::Action(step));
+    }
+
+    /// A block would have succeeded, and something has taken the place of that: the action is resolved as
+    /// if it had not been blocked.
+    pub(crate) fn goes_on_unblocked(&mut self) {
+        self.action.blocker = Slot::NONE;
+        self.action.retargeted = false;
+        self.pose_is_over();
+        self.next_action_step(ActionStep::AfterBlocksDeclined);
     }
 
     /// The action has been ended: what waits for its resolution happens only

@@ -14,6 +14,9 @@ impl Step for frames::AboutTo {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         if self.replaced || !self.subject.is_some() {
             rules.pop();
+            if self.replaced && self.what == Window::Blocked {
+                rules.goes_on_unblocked();
+            }
         } else if self.asked {
             rules.pop();
             rules.happens_after_all(self);
@@ -80,6 +83,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             Window::ToTorpor | Window::Gains => {}
             Window::LockingToBlock => self.lock(event.subject),
+            Window::Blocked => self.block_is_successful(),
             other => unreachable!("nothing takes the place of {other:?}"),
         }
     }

@@ -337,7 +337,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::BlocksDeclined => self.action.is_cut_short() || self.action.retargeted,
             Window::Announced | Window::BleedSucceeds => self.action.is_cut_short(),
             // The combat that has begun there comes at once (LSJ 20010806-2).
-            Window::Blocked => self.action.is_cut_short() || self.action.other_combat,
+            Window::Blocked => {
+                let below = self.frames.iter().rev().nth(1);
+                let about = matches!(below, Some(Frame::AboutTo(_)));
+                self.action.is_cut_short()
+                    || self.action.other_combat
+                    || about && self.is_about_to_no_more(window)
+            }
             Window::BeforeRange
             | Window::Maneuver
             | Window::BeforeStrikes
@@ -457,7 +463,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             seat: card.seat,
             ..scope
         };
-        self.can_replace(instead_of.as_ref(), view)
+        self.can_replace(instead_of.as_ref(), view, window)
             && self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
             && (!needed || self.needed(&def.needs, scope.me, subject))

@@ -92,8 +92,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.frames.iter().rposition(fits)
     }
 
-    /// Whether an effect that takes the place of something has something to take the place of.
-    pub(crate) fn can_replace(&self, instead: Option<&InsteadOf>, scope: Scope) -> bool {
-        instead.is_none_or(|i| self.event_replaced(i, scope).is_some())
+    /// Whether an effect that takes the place of something has something to take the place of. While a
+    /// block is about to succeed, what comes once it has does not fit yet.
+    pub(crate) fn can_replace(
+        &self,
+        instead: Option<&InsteadOf>,
+        scope: Scope,
+        window: Window,
+    ) -> bool {
+        match instead {
+            Some(i) => self.event_replaced(i, scope).is_some(),
+            None => window != Window::Blocked || !self.is_about_to(window, self.action.blocker),
+        }
     }
 }

@@ -346,7 +346,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         (!mode.uses_disciplines()
             || !self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion))
             && self.meets_requirements(def, scope)
-            && self.can_replace(mode.instead_of.as_ref(), scope)
+            && self.can_replace(mode.instead_of.as_ref(), scope, window)
             && (self.all_hold(self.db, &mode.when, scope)
                 || self.anything_changes(IN_FIRST_ROUND)
                     && self.is_for_first_round_too(def, mode, scope))

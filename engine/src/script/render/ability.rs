@@ -289,6 +289,7 @@ pub fn instead(of: &InsteadOf) -> String {
         Window::BeingBurned => "being burned",
         Window::Diablerized => "being diablerized",
         Window::LockingToBlock => "locking for a block",
+        Window::Blocked => "blocking successfully",
         other => unreachable!("nothing happens instead of {other:?}"),
     };
     format!("instead of {whom} {happens}")

@@ -54,6 +54,8 @@ pub enum Course {
     ToTorpor,
     /// To the next time that a vampire moves from torpor to the ready region.
     LeaveTorpor,
+    /// To the next time that a vampire has become the liaison.
+    Titled,
     /// As long as this card is in play.
     InPlay,
     /// The whole game.
@@ -63,7 +65,7 @@ pub enum Course {
 narrowed! {
     Course as Span, "{:?} is no span of time":
     Strike, Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Influence,
-    Discard, Hunt, Diablerized, Ousted, ToTorpor, LeaveTorpor, InPlay, Game
+    Discard, Hunt, Diablerized, Ousted, ToTorpor, LeaveTorpor, Titled, InPlay, Game
 }
 
 /// A span of the game, from now to its end. It limits how often something may be used
@@ -111,6 +113,8 @@ pub enum Span {
     /// To the next time that a vampire moves from torpor to the ready region; of what lasts, to the end
     /// of the time that `Me` is in torpor.
     LeaveTorpor,
+    /// To the next time that a vampire has become the liaison.
+    Titled,
     /// As long as this card is in play.
     InPlay,
     /// A pair of strikes, until both have been resolved.
@@ -139,6 +143,7 @@ impl Span {
             | Span::Ousted
             | Span::ToTorpor
             | Span::LeaveTorpor
+            | Span::Titled
             | Span::InPlay => false,
         }
     }
@@ -163,6 +168,7 @@ impl Span {
             | Span::Ousted
             | Span::ToTorpor
             | Span::LeaveTorpor
+            | Span::Titled
             | Span::InPlay
             | Span::Game => false,
         }
@@ -189,6 +195,7 @@ impl Span {
             | Span::Diablerized
             | Span::Ousted
             | Span::ToTorpor
+            | Span::Titled
             | Span::InPlay => false,
         }
     }
@@ -210,6 +217,7 @@ impl Span {
             | Span::Ousted
             | Span::ToTorpor
             | Span::LeaveTorpor
+            | Span::Titled
             | Span::InPlay
             | Span::Game => false,
         }
@@ -229,6 +237,7 @@ impl Span {
         Span::Ousted,
         Span::ToTorpor,
         Span::LeaveTorpor,
+        Span::Titled,
         Span::InPlay,
     ];
 }

@@ -191,6 +191,7 @@ impl Table {
                 | Span::Ousted
                 | Span::ToTorpor
                 | Span::LeaveTorpor
+                | Span::Titled
                 | Span::InPlay
                 | Span::Game,
             ) => unreachable!("nobody asks what minions have done since {since:?}"),

@@ -159,8 +159,6 @@ pub struct SeatState {
     pub(crate) withheld: [u8; 3],
     /// How many cards she has played that are to be replaced after a span, for each such span.
     replace_after: [u8; Span::DEFERRING.len()],
-    /// How many these are in all.
-    deferred: u8,
     /// Windows in which some card of the hand may be played.
     pub(crate) hand_windows: WindowSet,
     /// Windows in which some card of the hand may be played as a reaction.
@@ -175,7 +173,6 @@ impl SeatState {
     pub(crate) fn defer(&mut self, span: Span) {
         if let Some(i) = place_among_deferring(span) {
             self.replace_after[i] += 1;
-            self.deferred += 1;
         }
     }
 
@@ -186,14 +183,13 @@ impl SeatState {
         };
         let cards = self.replace_after[i].min(most);
         self.replace_after[i] -= cards;
-        self.deferred -= cards;
         cards
     }
 
     /// Whether any card that she has played waits for the end of a span to be replaced.
     #[inline]
     pub(crate) fn waits_to_replace(&self) -> bool {
-        self.deferred > 0
+        self.replace_after != [0; Span::DEFERRING.len()]
     }
 
     /// The cards of hers in her hand; those of others that may be there are held by it.
@@ -228,7 +224,8 @@ impl SeatState {
     /// Cards that were played and are to be replaced later.
     pub(crate) fn unreplaced(&self) -> u8 {
         let withheld = self.withheld.iter().sum::<u8>();
-        self.may_take_back + self.put_off + self.deferred + withheld
+        let deferred = self.replace_after.iter().sum::<u8>();
+        self.may_take_back + self.put_off + deferred + withheld
     }
 }
 

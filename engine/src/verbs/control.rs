@@ -85,6 +85,7 @@ impl Verb for Control {
             | Span::Ousted
             | Span::ToTorpor
             | Span::LeaveTorpor
+            | Span::Titled
             | Span::InPlay => format!("you control {what} {}", until(time)),
         }
     }

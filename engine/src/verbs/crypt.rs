@@ -115,6 +115,7 @@ impl TryFrom<WrittenVisit> for Visit {
             | Course::Ousted
             | Course::ToTorpor
             | Course::LeaveTorpor
+            | Course::Titled
             | Course::InPlay
             | Course::Game) => Err(format!("nobody comes into play for {other:?}")),
         }

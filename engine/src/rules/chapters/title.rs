@@ -48,6 +48,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 self.settle_capacity(slot);
                 self.tell(GameEvent::ContestWon(slot));
+                self.has_become_titled(slot);
             } else if !self.ready.has(slot) {
                 self.yield_title(slot);
             }

@@ -5,7 +5,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Ability, Doing, Span, Stat};
 use crate::state::{flag, Slot, Table};
-use crate::vocab::{CardType, Clan, Keyword, Sect, Title};
+use crate::vocab::{CardType, Clan, Keyword, Sect, Title, TitleRank};
 
 impl Table {
     /// Writes on a card, as the latest on the vampire, of which sect the vampire is considered;
@@ -66,6 +66,7 @@ impl<O: Observer> Deeds<'_, O> {
         self.tell(GameEvent::Titled(vampire));
         self.check_title(vampire);
         self.settle_capacity(vampire);
+        self.has_become_titled(vampire);
     }
 
     /// A vampire is about to get another title: it loses or yields the one it has.
@@ -292,6 +293,15 @@ impl<O: Observer> Deeds<'_, O> {
         let proper = |title| self.may_hold(vampire, title);
         self.p(vampire).title.is_some_and(proper)
             && !self.has_stat(self.db, &Stat::Cannot(Doing::HoldOn), vampire)
+    }
+
+    /// A vampire has a title that it had not, and that nobody contests: cards may have waited for it.
+    pub(crate) fn has_become_titled(&mut self, vampire: Slot) {
+        let p = self.p(vampire);
+        let title = p.title.filter(|_| !p.is(flag::TITLE_CONTESTED));
+        if title.is_some_and(|title| title.rank == TitleRank::Liaison) {
+            self.replace_for_all(Span::Titled);
+        }
     }
 
     pub(crate) fn yield_title(&mut self, vampire: Slot) {

@@ -127,6 +127,7 @@ pub(crate) fn replaced_after(span: Span) -> &'static str {
         Span::Diablerized => "until a vampire commits diablerie",
         Span::Ousted => "until your prey is ousted",
         Span::ToTorpor => "until a titled vampire goes to torpor",
+        Span::Titled => "until a vampire becomes liaison",
         Span::LeaveTorpor => "until a vampire moves from torpor to the ready region",
         Span::InPlay => "as long as this card is in play",
         Span::Game => "for the rest of the game",

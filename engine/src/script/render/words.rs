@@ -73,6 +73,7 @@ pub fn between_uses(once: Span) -> &'static str {
         | Span::Ousted
         | Span::ToTorpor
         | Span::LeaveTorpor
+        | Span::Titled
         | Span::InPlay => {
             unreachable!("no limit: {once:?}")
         }
@@ -100,6 +101,7 @@ pub fn until(until: Span) -> &'static str {
         | Span::Diablerized
         | Span::Ousted
         | Span::ToTorpor
+        | Span::Titled
         | Span::InPlay => {
             unreachable!("nothing lasts until {until:?}")
         }

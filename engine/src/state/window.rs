@@ -17,9 +17,12 @@ pub(crate) struct WindowFrame {
     pub whose: u8,
     /// Who have passed since something was last used, one bit a seat.
     pub passed: u8,
-    /// For windows that belong to one minion: choosing a strike, preventing damage.
+    /// For windows that belong to one minion: choosing a strike, preventing damage. In an influence
+    /// phase, whoever has just been brought out, until the phase goes on.
     #[default(Slot::NONE)]
     pub subject: Slot,
+    /// In an influence phase, pool that has been burned to bring that minion out as a scarce one.
+    pub x: u8,
 }
 
 impl WindowFrame {

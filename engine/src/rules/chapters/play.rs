@@ -28,6 +28,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// How much has been gained in the moment of a window, which is X of what is played then.
     fn gained_in(&self, window: Window) -> u8 {
+        if window == Window::Influence {
+            let innermost = self.frames.iter().rev().find_map(Frame::window);
+            return innermost.map_or(0, |window| window.x);
+        }
         if window != Window::Gains {
             return 0;
         }

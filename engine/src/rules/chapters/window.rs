@@ -73,6 +73,16 @@ impl Step for WindowFrame {
             return;
         }
         frame.passed = 0;
+        let used = matches!(
+            choice,
+            Choice::Play(_) | Choice::Use(..) | Choice::UseLasting(_)
+        );
+        if window == Window::Influence && !used {
+            (frame.subject, frame.x) = (Slot::NONE, 0);
+            if let Choice::BringOut(slot) = choice {
+                (frame.subject, frame.x) = (slot, rules.scarcity(slot));
+            }
+        }
         rules.become_frame(frame);
         if !matches!(choice, Choice::Block(_)) && !rules.is_block_by_card(choice) {
             // Something is used, so a failed block attempt may now be worth repeating.
@@ -544,6 +554,7 @@ impl<O: Observer> Rules<'_, O> {
             whose: seat.bit(),
             passed: 0,
             subject,
+            x: 0,
         }));
     }
 

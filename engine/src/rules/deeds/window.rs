@@ -39,6 +39,7 @@ impl<O: Observer> Deeds<'_, O> {
             whose: self.alive,
             passed: 0,
             subject,
+            x: 0,
         }));
     }
 }

@@ -46,6 +46,7 @@ enum Outcome {
     IsCancelled,
     Fails,
     Continues,
+    Reverses,
 }
 
 /// Of each outcome that there is: what it is in English, what players need to know of it, and how it
@@ -115,12 +116,16 @@ outcomes! {
         |rules| rules.continue_action();
     Continues Combat: "instead of ending combat, start a new round", Other,
         |rules| rules.another_round();
+    Reverses Turn: "from now on turns go round the other way, and the next one is that of the predator",
+        Other, |rules| rules.turns_reversed = !rules.turns_reversed;
     --
     Ends Referendum Ends Card Ends Bleed Ends Block Ends Maneuver
     IsCancelled Bleed IsCancelled Block IsCancelled Turn
     Fails Combat Fails Maneuver Fails Turn
     Continues Referendum Continues Card Continues Bleed Continues Block Continues Maneuver
     Continues Turn
+    Reverses Action Reverses Combat Reverses Referendum Reverses Card Reverses Bleed Reverses Block
+    Reverses Maneuver
 }
 
 /// Whose card or referendum an outcome cancels, if it cancels either: nobody's is a card that no
@@ -134,7 +139,11 @@ fn cancelled<O: Observer>(rules: &Deeds<'_, O>, outcome: Outcome, affair: Affair
             rules.referendum.on.then_some(rules.referendum.caller)
         }
         (
-            Outcome::Ends | Outcome::IsCancelled | Outcome::Fails | Outcome::Continues,
+            Outcome::Ends
+            | Outcome::IsCancelled
+            | Outcome::Fails
+            | Outcome::Continues
+            | Outcome::Reverses,
             Affair::Action
             | Affair::Combat
             | Affair::Referendum
@@ -265,4 +274,8 @@ verbs! {
     /// round instead of ending.
     Continue: Continues, "Continue(Action)",
         "the blocked action continues as if unblocked; `Continue(Combat)`: instead of ending, combat goes on with another round; in the press step, it is a press that nobody makes, which either combatant may press to end";
+
+    /// Turns go round the table in the other direction (Reversal of Fortunes).
+    Reverse: Reverses, "Reverse(Turn)",
+        "from now on turns go round the table in the other direction, and the next one is that of the predator; who is whose prey stays as it is";
 }

@@ -54,7 +54,7 @@ mod wake;
 mod tests;
 
 pub use add::{Add, AddAnyway, Current};
-pub use affair::{Affair, Cancel, Continue, End, Fail};
+pub use affair::{Affair, Cancel, Continue, End, Fail, Reverse};
 pub use attempt_block::{AttemptBlock, Pose};
 pub use ballots::{Abstain, ChangeVotes};
 pub use become_vampire::BecomeVampire;
@@ -211,6 +211,8 @@ verbs! {
         Fail,
         /// Something that has come to its end goes on.
         Continue,
+        /// Turns go the other way.
+        Reverse,
         /// Bleed by another action after this one.
         TakeAction,
         /// A minion takes the place of another in what goes on.
@@ -441,6 +443,7 @@ impl Step {
             | Step::Cancel(_)
             | Step::Fail(_)
             | Step::Continue(_)
+            | Step::Reverse(_)
             | Step::TakeAction(_)
             | Step::TakePlace(_)
             | Step::MoveCards(_)

@@ -81,7 +81,10 @@ impl<O: Observer> Rules<'_, O> {
                 };
             }
         }
-        self.prey(active)
+        match self.turns_reversed {
+            true => self.predator(active),
+            false => self.prey(active),
+        }
     }
 
     /// A vampire that had moved to an uncontrolled region is the other half of a merged vampire
@@ -147,7 +150,11 @@ impl<O: Observer> Rules<'_, O> {
         let next = self.whose_turn_is_next();
         // A round is over when the turn passes the first seat still there; another turn of the same
         // Methuselah passes nobody.
-        if next.0 <= active.0 && next != active {
+        let passes = match self.turns_reversed {
+            true => next.0 >= active.0,
+            false => next.0 <= active.0,
+        };
+        if passes && next != active {
             self.round += 1;
             if self.round > self.options.max_rounds {
                 self.time_is_up();

@@ -43,7 +43,8 @@ impl Verb for PlayChosen {
 }
 
 /// The two cards chosen change places, one of them in a hand: nothing is discarded, and nothing
-/// replaced. Garibaldi-Meucci Museum, Storage Annex and Carlotta Giovanni do so.
+/// replaced. Garibaldi-Meucci Museum, Storage Annex and Carlotta Giovanni do so. Two on minions go to
+/// each other's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exchange;
 
@@ -51,10 +52,16 @@ impl Verb for Exchange {
     const ROW: (&'static str, &'static str) = (
         "Exchange",
         "the two cards chosen change places, one of them in a hand, to which the other goes, whosever \
-         card it is; nothing is discarded or replaced",
+         card it is; nothing is discarded or replaced; of two in play on minions, each goes to the \
+         minion of the other, if both may have them so",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let things = [Who::Target, Who::Second].map(|who| rules.who(who, ctx));
+        if things.iter().all(|thing| thing.is_some()) {
+            rules.exchange_on_minions(things);
+            return;
+        }
         let (one, other) = (ctx.chosen.other_card, ctx.chosen_card);
         if one.is_some() && other.is_some() {
             match rules.in_hand(one) {
@@ -68,7 +75,7 @@ impl Verb for Exchange {
         "exchange the two cards chosen".to_owned()
     }
 
-    facets!(consistent, any_time, reads CARDS, writes CARDS, unweighed);
+    facets!(consistent, any_time, reads CARDS | THINGS, writes ALL, unweighed);
 }
 
 /// The card chosen is put in play, free of charge and in its basic version: equipment and

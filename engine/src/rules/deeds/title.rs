@@ -174,6 +174,26 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// Two cards on minions change places, if each minion may have what it gets once the other has gone.
+    pub(crate) fn exchange_on_minions(&mut self, [one, other]: [Slot; 2]) {
+        let (here, there) = (self.p(one).on, self.p(other).on);
+        let may = |card: Slot, to: Slot, goes: Slot| {
+            self.minions.has(to)
+                && !self.is_fixed(card)
+                && !self.cannot_have_besides(to, self.p(card).def, goes)
+        };
+        if here == there || !may(one, there, other) || !may(other, here, one) {
+            return;
+        }
+        for (card, to) in [(one, there), (other, here)] {
+            let seat = self.p(to).controller;
+            self.move_card(card, to);
+            if self.occupied.has(card) {
+                self.change_control(card, seat);
+            }
+        }
+    }
+
     /// Works out of which clan a vampire is: of the one that the latest of the cards on
     /// it says, else of its own (card rulings on changing clan).
     pub(crate) fn settle_clan(&mut self, vampire: Slot) {

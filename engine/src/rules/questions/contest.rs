@@ -44,6 +44,18 @@ impl Table {
         def.unique || def.unique_as_vampire && self.vampires.has(slot)
     }
 
+    /// Whether a card out of play is contested itself, not merely on a card that is.
+    pub(crate) fn is_contestant(&self, db: &CardDb, slot: Slot) -> bool {
+        let p = self.p(slot);
+        if p.is_half() || p.region == Region::Aside {
+            return false;
+        }
+        let on_contested = p.on.is_some() && self.contested.has(p.on);
+        let id = self.card_named(slot);
+        let copied = self.copy_besides(db, id, slot).is_some();
+        self.is_unique(db, slot) && (copied || !on_contested)
+    }
+
     /// Whether a unique card is in play, anybody's.
     pub(crate) fn is_in_play(&self, db: &CardDb, id: DefId) -> bool {
         db.def(id).unique

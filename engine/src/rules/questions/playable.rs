@@ -756,6 +756,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a minion cannot have a card on it: being one that it can have only one of and
     /// has, or equipment where it cannot have any.
     pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
+        self.cannot_have_besides(minion, id, Slot::NONE)
+    }
+
+    /// The same once something that is on the minion has left it.
+    pub(crate) fn cannot_have_besides(&self, minion: Slot, id: DefId, gone: Slot) -> bool {
         let def = self.db.def(id);
         for kind in [CardType::Equipment, CardType::Retainer] {
             let is_one = match kind == CardType::Equipment {
@@ -772,7 +777,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if def.most_a_minion.is_none() && def.one_a_minion_of.is_none() {
             return false;
         }
-        let such = || self.cards_on(minion).map(|c| self.p(c).def);
+        let left = || self.cards_on(minion).filter(|c| *c != gone);
+        let such = || left().map(|c| self.p(c).def);
         let copies = || such().filter(|other| *other == id).count();
         def.most_a_minion
             .is_some_and(|most| copies() >= usize::from(most))

@@ -115,7 +115,8 @@ impl GameState {
         let goes_on = self.t.referendum.on
             || (self.t.frames.iter()).any(|f| matches!(f, Frame::Run(_) | Frame::Referendum(_)));
         let mut tallies = self.t.tallies.iter();
-        if let Some(t) = tallies.find(|t| t.kind == Counter::Point && !goes_on) {
+        if let Some(t) = tallies.find(|t| t.kind == Counter::Point && t.owner.is_none() && !goes_on)
+        {
             return Err(format!("{:?} has points that nothing asks for", t.on));
         }
         for slot in self.t.vampires {

@@ -323,9 +323,13 @@ pub(super) fn check_costs(abilities: &[Ability]) -> Result<(), String> {
 /// What is named as a card is played, or an action announced. Points that fall on things are
 /// allocated by the terms of a referendum or by an effect, with whose end they are gone: before
 /// that nothing would take them away from where a card is cancelled.
-pub(super) fn check_announced(choose: &[Choose]) -> Result<(), String> {
-    match choose.iter().any(Choose::gives_points) {
-        true => Err("points are allocated by an effect, or by the terms of a referendum".into()),
+pub(super) fn check_announced(choose: &[Choose], acts: bool) -> Result<(), String> {
+    match !acts && choose.iter().any(Choose::gives_points) {
+        true => Err(
+            "points are allocated by an effect, as an action card is played, or by the terms \
+                     of a referendum"
+                .into(),
+        ),
         false => choose.iter().try_for_each(check_choice),
     }
 }
@@ -410,7 +414,7 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
 pub(super) fn check_choices(abilities: &[Ability]) -> Result<(), String> {
     abilities.iter().try_for_each(|a| match a {
         Ability::Act { choose, action, .. } if action.kind != ActionKind::Political => {
-            check_announced(choose)
+            check_announced(choose, false)
         }
         Ability::Act { choose, .. } | Ability::Use { choose, .. } => {
             choose.iter().try_for_each(check_choice)

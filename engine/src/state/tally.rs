@@ -38,7 +38,7 @@ pub(crate) enum Counter {
     /// No counter: the vampire that a card has become is a slave to this clan.
     SlaveTo(Clan),
     /// No counter: a point that has been allocated, by the terms of the referendum or an effect that
-    /// goes on.
+    /// goes on; somebody's, where it waits for an action to be resolved.
     Point,
 }
 
@@ -170,6 +170,32 @@ impl Table {
 
     /// What has been allocated to anything no longer matters, but for what waits for an action.
     pub(crate) fn clear_points(&mut self) {
+        if !self.tallies.is_empty() {
+            (self.tallies).retain(|t| t.kind != Counter::Point || t.owner.is_some());
+        }
+    }
+
+    /// What has been allocated as an action card was played is kept until the action is resolved, as that
+    /// of whoever plays it.
+    pub(crate) fn keep_points(&mut self, seat: Seat) {
+        for t in self.tallies.iter_mut().filter(|t| t.kind == Counter::Point) {
+            t.owner = Some(seat);
+        }
+    }
+
+    /// What has been kept so is there now.
+    pub(crate) fn recall_points(&mut self) {
+        if self.tallies.is_empty() {
+            return;
+        }
+        self.clear_points();
+        for t in self.tallies.iter_mut().filter(|t| t.kind == Counter::Point) {
+            t.owner = None;
+        }
+    }
+
+    /// Nothing that has been allocated matters any more.
+    pub(crate) fn forget_points(&mut self) {
         self.clear_kinds(|kind| kind == Counter::Point);
     }
 

@@ -120,6 +120,7 @@ impl Step for ActionStep {
             }
             After => {
                 rules.action.new_edge = false;
+                rules.clear_points();
                 rules.next_action_step(AfterTriggers);
                 rules.open(Window::AfterResolution, Slot::NONE);
             }
@@ -435,6 +436,7 @@ impl<O: Observer> Rules<'_, O> {
 
     fn carry_out_action(&mut self) {
         self.action.carried_out = true;
+        self.recall_points();
         let action = self.action;
         let ctx = action.ctx;
         match action.kind {
@@ -626,6 +628,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// What lasted for an action is over, and its cards are replaced.
     pub(crate) fn action_period_ends(&mut self) {
+        self.forget_points();
         for slot in self.minions {
             self.p_mut(slot).mark(flag::AWAKE, false);
         }

@@ -245,7 +245,7 @@ impl<O: Observer> Rules<'_, O> {
         self.damage.clear();
         self.forget_pledges(true);
         self.forget_pledges(false);
-        self.clear_points();
+        self.forget_points();
         self.action = ActionState {
             actor: Slot::NONE,
             blocker: Slot::NONE,

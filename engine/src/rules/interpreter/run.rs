@@ -183,7 +183,10 @@ impl<O: Observer> Interpreter<'_, O> {
         let gives_points = |op: &Op| matches!(op, Op::Choose(c) if c.gives_points());
         // Those that are allocated as an action card is played wait for the action to be resolved.
         if then != Then::BeginPolling && ops.iter().any(gives_points) {
-            self.clear_points();
+            match then == Then::PlayCard {
+                true => self.keep_points(ctx.seat),
+                false => self.clear_points(),
+            }
         }
         match then {
             Then::Nothing => {}

@@ -10,7 +10,7 @@ use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs, Op};
 use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Choose, Cond, Doing, Filter, First, Guised, Number, Place, Span, Stat, Who, Window,
+    Ability, Amount, Choose, Cond, Doing, Filter, First, Guised, Number, Place, Span, Stat, Who, Window,
     WindowSet,
 };
 use crate::state::{
@@ -900,6 +900,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };
+        // As many points as a number that is yet to be chosen may be none.
+        if matches!(first, Choose::Allocate(Amount::Less(..), ..)) {
+            return self.can_answer(rest, ctx);
+        }
         // Two cards picked one after the other are different ones, too.
         let apart = first.picks_card() && rest.first().is_some_and(Choose::picks_card);
         let depends = apart || rest.iter().any(Choose::depends_on_what_is_named);

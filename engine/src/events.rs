@@ -103,6 +103,14 @@ macro_rules! events {
                 /// The card whose ability it is.
                 card: DefId,
             },
+            /// What something in play is used for is about to be done: it has been chosen and paid for. Told
+            /// only where something waits for it.
+            BeingUsed {
+                /// By whom.
+                seat: Seat,
+                /// What.
+                slot: Slot,
+            } => Used { to: slot, seat: Some(seat) },
             /// An action was announced.
             ActionAnnounced {
                 /// The acting minion.

@@ -498,6 +498,9 @@ impl Fold {
             | GameEvent::ReferendumCalled { .. }
             | GameEvent::TermsChosen
             | GameEvent::VotesGained { .. }
+            | GameEvent::BeingUsed { .. }
+            | GameEvent::PoolLost { .. }
+            | GameEvent::CorruptionBurned { .. }
             | GameEvent::VotesCast { .. }
             | GameEvent::BallotsCast { .. }
             | GameEvent::VotesChanged { .. }

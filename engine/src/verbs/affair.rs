@@ -84,6 +84,8 @@ outcomes! {
     };
     Ends Combat: "combat ends", EndCombat, |rules| rules.combat.over = true;
     Ends Turn: "the turn ends", Other, |rules| rules.end_turn_early(0);
+    Ends Card: "nothing comes of what the card in play is being used for", Other,
+        |rules| rules.end_use();
     IsCancelled Card: "cancel the card being played (its cost is not paid)", CancelCard,
         |rules| rules.cancel_card(Cancelled::Unpaid);
     IsCancelled Action: "the action is canceled and ends; the minion can take it again", Other,
@@ -119,7 +121,7 @@ outcomes! {
     Reverses Turn: "from now on turns go round the other way, and the next one is that of the predator",
         Other, |rules| rules.turns_reversed = !rules.turns_reversed;
     --
-    Ends Referendum Ends Card Ends Bleed Ends Block Ends Maneuver
+    Ends Referendum Ends Bleed Ends Block Ends Maneuver
     IsCancelled Bleed IsCancelled Block IsCancelled Turn
     Fails Combat Fails Maneuver Fails Turn
     Continues Referendum Continues Card Continues Bleed Continues Block Continues Maneuver
@@ -255,7 +257,7 @@ macro_rules! verbs {
 
 verbs! {
     /// An action ends at once, unsuccessfully, as by Change of Target; combat ends.
-    End: Ends, "End(Action)", "the action ends at once, unsuccessfully, in its referendum too; `End(Combat)`; `End(Turn)`: the turn, once an action that goes on is over, and as it begins all of it; with a Methuselah as the second, `End(Turn, Chosen)`, the next turn is hers, or where she has left the game that of her predator: of several, of the first clockwise";
+    End: Ends, "End(Action)", "the action ends at once, unsuccessfully, in its referendum too; `End(Combat)`; `End(Turn)`: the turn, once an action that goes on is over, and as it begins all of it; with a Methuselah as the second, `End(Turn, Chosen)`, the next turn is hers, or where she has left the game that of her predator: of several, of the first clockwise; `End(Card)`: what a card in play is being used for, as that is heard of, though it has been paid for";
 
     /// An action is cancelled: it ends at once and may be taken again, unless it was blocked and
     /// continued (The Kiss of Ra). Of a combat, be it one that a block is about to begin, nothing

@@ -537,6 +537,9 @@ impl Reporter {
             | GameEvent::ReferendumCalled { .. }
             | GameEvent::TermsChosen
             | GameEvent::VotesGained { .. }
+            | GameEvent::BeingUsed { .. }
+            | GameEvent::PoolLost { .. }
+            | GameEvent::CorruptionBurned { .. }
             | GameEvent::VotesCast { .. }
             | GameEvent::BallotsCast { .. }
             | GameEvent::VotesChanged { .. }

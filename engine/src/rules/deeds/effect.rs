@@ -2,9 +2,25 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::state::{Ballot, MoreIntercept, Seat, Slot};
+use crate::script::Ability;
+use crate::state::{Ballot, Frame, MoreIntercept, Seat, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
+    /// Nothing comes of what something in play is being used for.
+    pub(crate) fn end_use(&mut self) {
+        let db = self.db;
+        for frame in self.frames.iter_mut().rev() {
+            let Frame::Run(run) = frame else {
+                continue;
+            };
+            let uses = |id| matches!(db.ability(id).ability, Ability::Use { .. });
+            if run.ctx.ability.is_some_and(uses) {
+                run.pc = db.code(run.code).len() as u8;
+                return;
+            }
+        }
+    }
+
     pub(crate) fn add_intercept(&mut self, minion: Slot, by: i8) {
         let more = MoreIntercept { minion, by };
         self.add_more_intercept(more);

@@ -152,6 +152,15 @@ impl<O: Observer> Interpreter<'_, O> {
                             self.ask(ctx.seat, prompt);
                             return;
                         }
+                        if ctx.this.is_some() && self.something_waits_for(Moment::Used) {
+                            // What hears of it comes first, and may put an end to it.
+                            self.become_frame(wait(ctx, pc + 1));
+                            let (seat, slot) = (ctx.seat, ctx.this);
+                            self.tell_first(GameEvent::BeingUsed { seat, slot });
+                            if self.frames.len() != depth {
+                                return;
+                            }
+                        }
                     }
                 }
                 Op::IfInflicted(code) => self.strike_may_inflict(&ctx, *code),

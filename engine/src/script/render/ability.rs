@@ -369,6 +369,12 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::BeingPlayed => "as a card is being played, before anybody can do anything about it",
         Moment::Draws => "after a card is drawn from a library (X is 1 if it replaces another)",
         Moment::Replaced => "after drawing to replace a card that was played or discarded",
+        Moment::Used => return format!("as {whom} is used"),
+        Moment::Lost => "after a Methuselah loses pool (X is how much)",
+        Moment::Votes => return format!("after {whom} casts votes or ballots"),
+        Moment::Corruption => {
+            return format!("after a Methuselah burns corruption counters on {whom}")
+        }
         Moment::EdgeVote => "after a Methuselah burns the Edge for votes",
         Moment::EdgeMoves => "after the Edge moves (from the Methuselah chosen, or from nobody)",
         Moment::BlockFails => return format!("after a block attempt of {whom} fails"),

@@ -455,6 +455,9 @@ impl Observer for CardWatch {
             | GameEvent::ReferendumCalled { .. }
             | GameEvent::TermsChosen
             | GameEvent::VotesGained { .. }
+            | GameEvent::BeingUsed { .. }
+            | GameEvent::PoolLost { .. }
+            | GameEvent::CorruptionBurned { .. }
             | GameEvent::VotesCast { .. }
             | GameEvent::EdgeVote { .. }
             | GameEvent::BallotsCast { .. }

@@ -268,8 +268,12 @@ impl<'a> Scenario<'a> {
     pub fn marks(&mut self, slot: Slot, card: &str, n: u8) -> Result<(), String> {
         let card = self.cards.by_name(card);
         let card = card.ok_or("there is no such card")?;
-        let more = n as i8 - self.table.marks(slot, card) as i8;
-        (self.table).change_tally(slot, Counter::Mark(card), None, more);
+        let more = n as i8 - self.table.marks_of_all(slot, card) as i8;
+        // Of several copies in play, the first has given them.
+        let copy = |slot: &Slot| self.table.p(*slot).def == card;
+        let this = self.table.occupied.into_iter().find(copy);
+        let kind = Counter::mark(self.cards, card, this.unwrap_or(Slot::NONE));
+        self.table.change_tally(slot, kind, None, more);
         Ok(())
     }
 
@@ -617,7 +621,7 @@ impl Scene<'_> {
     /// Counters on something of the kind of its own that a card gives.
     pub fn marks(&self, slot: Slot, card: &str) -> u8 {
         let card = self.cards.by_name(card);
-        card.map_or(0, |card| self.game.t.marks(slot, card))
+        card.map_or(0, |card| self.game.t.marks_of_all(slot, card))
     }
 
     /// Counters of a Methuselah that a card gives.

@@ -155,7 +155,8 @@ impl Eye<'_> {
                 | Choose::SomeMethuselahs(_)
                 | Choose::Secretly(..)
                 | Choose::OpposingWeapon
-                | Choose::MeleeWeapon => minions = minions.or(choose.minions()),
+                | Choose::MeleeWeapon
+                | Choose::RangedWeapon => minions = minions.or(choose.minions()),
             }
         }
         let Some(filters) = minions else {

@@ -471,6 +471,7 @@ fn gives_up_of_hand(choose: &Choose) -> bool {
         | Choose::Secretly(..)
         | Choose::Allocate(..)
         | Choose::OpposingWeapon
-        | Choose::MeleeWeapon => false,
+        | Choose::MeleeWeapon
+        | Choose::RangedWeapon => false,
     }
 }

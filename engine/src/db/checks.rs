@@ -365,7 +365,8 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
                 | Choose::Secretly(..)
                 | Choose::Allocate(..)
                 | Choose::OpposingWeapon
-                | Choose::MeleeWeapon) => {
+                | Choose::MeleeWeapon
+                | Choose::RangedWeapon) => {
                     Err(format!("nothing is chosen at random among {other:?}"))
                 }
             }
@@ -384,7 +385,8 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
         | Choose::SomeMethuselahs(_)
         | Choose::Secretly(..)
         | Choose::OpposingWeapon
-        | Choose::MeleeWeapon => return Ok(()),
+        | Choose::MeleeWeapon
+        | Choose::RangedWeapon => return Ok(()),
     };
     let in_play = |c: &Choose| match c {
         Choose::Methuselah(_) | Choose::Minion(_) => true,
@@ -403,7 +405,8 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
         | Choose::Secretly(..)
         | Choose::Allocate(..)
         | Choose::OpposingWeapon
-        | Choose::MeleeWeapon => false,
+        | Choose::MeleeWeapon
+        | Choose::RangedWeapon => false,
     };
     match among.iter().find(|c| !in_play(c)) {
         Some(other) => Err(format!("no points are allocated to {other:?}")),

@@ -227,6 +227,10 @@ pub struct Needs {
     pub treat: bool,
     /// It has aggravated damage from a strike treated as normal.
     pub treat_strike: bool,
+    /// It mends a point of aggravated damage, for so much blood.
+    pub mend: u8,
+    /// It makes immune to what is not aggravated of a strike or another effect.
+    pub immune: bool,
     /// The Disciplines that its card requires, played as it was: damage may not be preventable by
     /// such a card.
     pub requires: DisciplineSet,
@@ -259,6 +263,8 @@ impl Needs {
         prevent_normal_strike: false,
         treat: false,
         treat_strike: false,
+        mend: 0,
+        immune: false,
         requires: DisciplineSet::NONE,
         equipment: false,
     };
@@ -288,6 +294,8 @@ impl Needs {
             | self.prevent_normal_strike
             | self.treat
             | self.treat_strike
+            | (self.mend > 0)
+            | self.immune
     }
 
     /// What must be needed for either, to use both.
@@ -316,6 +324,8 @@ impl Needs {
             prevent_normal_strike: self.prevent_normal_strike || other.prevent_normal_strike,
             treat: self.treat || other.treat,
             treat_strike: self.treat_strike || other.treat_strike,
+            mend: self.mend.max(other.mend),
+            immune: self.immune || other.immune,
             requires: self.requires,
             equipment: self.equipment,
         }

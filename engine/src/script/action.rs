@@ -223,6 +223,15 @@ pub struct Taken {
 }
 
 impl Taken {
+    /// Whether it asks of which kind an action is, and nothing else.
+    pub(crate) fn is_kind(&self) -> bool {
+        let only = Taken {
+            kind: self.kind,
+            ..Taken::default()
+        };
+        *self == only && self.kind.is_some_and(|did| did.action().is_some())
+    }
+
     /// What it asks that means nothing.
     pub(super) fn check(&self) -> Result<(), &'static str> {
         let bleed = self.kind == Some(Did::Bleed) && self.success == Some(true);

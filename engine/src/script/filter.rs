@@ -629,9 +629,10 @@ impl Filter {
             (
                 did.is_some(),
                 "did",
-                match did.is_some_and(|taken| taken.kind == Some(Did::Burn)) {
-                    true => Z,
-                    false => M | L,
+                match did {
+                    Some(taken) if taken.kind == Some(Did::Burn) => Z,
+                    Some(taken) if taken.is_kind() => M | L | Z,
+                    Some(_) | None => M | L,
                 },
             ),
             (*has_voted, "did: (kind: Vote)", M),
@@ -718,6 +719,10 @@ impl Filter {
             return Err("`since` is asked of cards in an ash heap alone".to_owned());
         }
         let of_minions = of & Asked::Minion as u16 != 0 || self.did.is_some();
+        let of_card = of == Asked::Pile as u16 && self.did.is_some_and(|taken| taken.is_kind());
+        if of_card && self.since.is_some() {
+            return Err("since when is not asked of what a card can be used for".to_owned());
+        }
         let discarded = of == Asked::Pile as u16 && self.since == Some(Span::Discard);
         if discarded && self.by.is_some() {
             return Err("nobody has discarded a card `by` a minion".to_owned());

@@ -60,6 +60,8 @@ written! {
     n: Amount,
     /// Damage cannot be prevented.
     unpreventable: bool,
+    /// Aggravated damage is mended, a point for so much blood.
+    blood: u8,
     /// Of a strike: what cannot prevent its damage.
     despite: Vec<Filter>,
     /// Of a sort of strikes: what they are made with. Damage that is prevented is from guns, or is
@@ -203,6 +205,7 @@ impl TryFrom<WrittenHarm> for TreatAsNormal {
         let treat = TreatAsNormal {
             n: w.n.take().unwrap_or_else(Amount::one),
             strike: w.strike.take().unwrap_or_default(),
+            blood: w.blood.take().unwrap_or_default(),
         };
         w.refuse_the_rest("`TreatAsNormal`").map(|()| treat)
     }
@@ -237,6 +240,7 @@ impl TryFrom<WrittenHarm> for Prevent {
             strike: w.strike.take().unwrap_or_default(),
             aggravated: w.aggravated.take(),
             gun: w.with.take().map(of_guns).transpose()?,
+            immune: w.unpreventable.take().unwrap_or_default(),
         };
         w.refuse_the_rest("`Prevent`").map(|()| prevent)
     }

@@ -86,7 +86,8 @@ impl Done {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon => {}
+            | Choose::MeleeWeapon
+            | Choose::RangedWeapon => {}
         }
     }
 

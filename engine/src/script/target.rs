@@ -178,6 +178,17 @@ pub enum Choose {
     OpposingWeapon,
     /// A melee weapon of `Me` that can be used now.
     MeleeWeapon,
+    /// A weapon of `Me` with which it can make a ranged strike now.
+    RangedWeapon,
+}
+
+/// A sort of weapon that a minion has, to strike with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arm {
+    /// A melee weapon.
+    Melee,
+    /// A weapon whose strike is ranged.
+    Ranged,
 }
 
 impl Choose {
@@ -220,14 +231,18 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon => None,
+            | Choose::MeleeWeapon
+            | Choose::RangedWeapon => None,
         }
     }
 
     /// Whether what is chosen is a minion or another card in play.
     pub(crate) fn names_thing(&self) -> bool {
         match self {
-            Choose::Minion(_) | Choose::OpposingWeapon | Choose::MeleeWeapon => true,
+            Choose::Minion(_)
+            | Choose::OpposingWeapon
+            | Choose::MeleeWeapon
+            | Choose::RangedWeapon => true,
             Choose::Card(filters) => filters.iter().all(|f| f.place == Place::Controlled),
             Choose::May(inner) | Choose::AtRandom(inner) => inner.names_thing(),
             Choose::Name(_)
@@ -247,9 +262,15 @@ impl Choose {
 
     /// Whether a melee weapon is chosen, or may be.
     pub fn is_melee_weapon(&self) -> bool {
+        self.own_weapon() == Some(Arm::Melee)
+    }
+
+    /// What sort of weapon of `Me` is chosen to strike with, or may be.
+    pub fn own_weapon(&self) -> Option<Arm> {
         match self {
-            Choose::MeleeWeapon => true,
-            Choose::May(inner) | Choose::AtRandom(inner) => inner.is_melee_weapon(),
+            Choose::MeleeWeapon => Some(Arm::Melee),
+            Choose::RangedWeapon => Some(Arm::Ranged),
+            Choose::May(inner) | Choose::AtRandom(inner) => inner.own_weapon(),
             Choose::Minion(_)
             | Choose::Card(_)
             | Choose::Name(_)
@@ -264,7 +285,7 @@ impl Choose {
             | Choose::SomeMethuselahs(_)
             | Choose::Secretly(..)
             | Choose::Allocate(..)
-            | Choose::OpposingWeapon => false,
+            | Choose::OpposingWeapon => None,
         }
     }
 
@@ -290,7 +311,8 @@ impl Choose {
             | Choose::SomeMethuselahs(_)
             | Choose::Secretly(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon => false,
+            | Choose::MeleeWeapon
+            | Choose::RangedWeapon => false,
         }
     }
 
@@ -313,7 +335,8 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon => false,
+            | Choose::MeleeWeapon
+            | Choose::RangedWeapon => false,
         }
     }
 
@@ -336,7 +359,8 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon => false,
+            | Choose::MeleeWeapon
+            | Choose::RangedWeapon => false,
         }
     }
 
@@ -368,7 +392,8 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon => false,
+            | Choose::MeleeWeapon
+            | Choose::RangedWeapon => false,
         }
     }
 
@@ -391,7 +416,8 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon => None,
+            | Choose::MeleeWeapon
+            | Choose::RangedWeapon => None,
         }
     }
 }

@@ -263,6 +263,8 @@ pub(crate) enum Treated {
     Points,
     /// All of it is, with what is added to it.
     Whole,
+    /// The victim is immune to it.
+    Immune,
 }
 
 /// Some damage waiting to be resolved.
@@ -315,6 +317,8 @@ pub(crate) enum DamageSort {
     AggravatedStrike,
     /// Not aggravated, of strikes.
     NormalStrike,
+    /// Of one strike or another effect, to which the victim is to be immune.
+    Immune,
 }
 
 /// What may prevent damage: damage of a sort, by a card that may be what the damage cannot be
@@ -338,6 +342,7 @@ impl Damage {
             DamageSort::Normal => !self.aggravated,
             DamageSort::AggravatedStrike => self.aggravated && self.strike,
             DamageSort::NormalStrike => !self.aggravated && self.strike,
+            DamageSort::Immune => false,
         };
         of_sort
             && self.victim == victim

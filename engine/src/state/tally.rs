@@ -9,6 +9,7 @@
 use smart_default::SmartDefault;
 
 use super::*;
+use crate::db::CardDb;
 use crate::vocab::{Clan, Discipline};
 
 /// What kind of counter it is.
@@ -25,8 +26,9 @@ pub(crate) enum Counter {
     /// counter of Sabbat Threat is one.
     Given(DefId),
     /// A counter of a kind of its own, which a card puts on something else, or on its minion besides the
-    /// blood that it has. A derangement counter of Theron is one.
-    Mark(DefId),
+    /// blood that it has. A derangement counter of Theron is one. Where they go with the card, of which
+    /// there may be several in play, it is of the copy in this slot.
+    Mark(DefId, Slot),
     /// No counter: one of this thing's is to pay a pool or a blood of what a card costs, which is
     /// to be paid when its action succeeds, or is just being paid.
     Pledged { pool: bool, action: bool },
@@ -40,6 +42,20 @@ pub(crate) enum Counter {
     /// No counter: a point that has been allocated, by the terms of the referendum or an effect that
     /// goes on; somebody's, where it waits for an action to be resolved.
     Point,
+}
+
+impl Counter {
+    /// The kind of counters of its own that a card gives, or this copy of it.
+    pub(crate) fn mark(db: &CardDb, card: DefId, this: Slot) -> Counter {
+        let def = db.def(card);
+        Counter::Mark(
+            card,
+            match def.marks_go_with_it && !def.unique {
+                true => this,
+                false => Slot::NONE,
+            },
+        )
+    }
 }
 
 /// So many counters of one kind and one owner on one thing.
@@ -207,7 +223,7 @@ impl Table {
             Counter::Token
             | Counter::HalfPoint
             | Counter::Corruption
-            | Counter::Mark(_)
+            | Counter::Mark(..)
             | Counter::Pledged { .. }
             | Counter::Name
             | Counter::Discipline
@@ -216,15 +232,28 @@ impl Table {
         })
     }
 
-    /// How many counters of the kind of its own that a card gives are on something.
-    pub(crate) fn marks(&self, slot: Slot, card: DefId) -> u8 {
-        self.tally(slot, Counter::Mark(card), None)
+    /// How many counters of the kind of its own that a card gives, or this copy of it, are on something.
+    pub(crate) fn marks(&self, db: &CardDb, slot: Slot, card: DefId, this: Slot) -> u8 {
+        self.tally(slot, Counter::mark(db, card, this), None)
+    }
+
+    /// The same, of all copies together.
+    pub(crate) fn marks_of_all(&self, slot: Slot, card: DefId) -> u8 {
+        let its = |t: &&Tally| t.on == slot && matches!(t.kind, Counter::Mark(of, _) if of == card);
+        let counts = self.tallies.iter().filter(its).map(|t| t.count);
+        counts.fold(0, u8::saturating_add)
     }
 
     /// All counters of kinds of their own: what they are on, the card that gives them, and how many.
     pub(crate) fn all_marks(&self) -> impl Iterator<Item = (Slot, DefId, u8)> + '_ {
-        self.tallies.iter().filter_map(|t| match t.kind {
-            Counter::Mark(card) => Some((t.on, card, t.count)),
+        let several = |i: usize, on: Slot, card: DefId| {
+            let mut before = self.tallies[..i].iter();
+            before.any(|t| t.on == on && matches!(t.kind, Counter::Mark(of, _) if of == card))
+        };
+        let all = self.tallies.iter().enumerate();
+        all.filter_map(move |(i, t)| match t.kind {
+            Counter::Mark(card, _) if several(i, t.on, card) => None,
+            Counter::Mark(card, _) => Some((t.on, card, self.marks_of_all(t.on, card))),
             Counter::Token
             | Counter::HalfPoint
             | Counter::Corruption

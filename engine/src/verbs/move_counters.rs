@@ -442,8 +442,9 @@ impl<O: Observer> Deeds<'_, O> {
             }
             Store::Marks(from) => {
                 let slot = self.who(from, ctx);
-                let n = n.min(self.marks(slot, ctx.def)).min(i8::MAX as u8);
-                self.change_marks(slot, ctx.def, -(n as i8));
+                let there = self.marks(self.db, slot, ctx.def, ctx.this);
+                let n = n.min(there).min(i8::MAX as u8);
+                self.change_marks(slot, ctx.def, ctx.this, -(n as i8));
                 self.after_counters(slot);
                 n
             }
@@ -489,7 +490,7 @@ impl<O: Observer> Deeds<'_, O> {
             }
             Store::Marks(to) => {
                 let slot = self.who(to, ctx);
-                self.change_marks(slot, ctx.def, n.min(i8::MAX as u8) as i8);
+                self.change_marks(slot, ctx.def, ctx.this, n.min(i8::MAX as u8) as i8);
                 self.after_counters(slot);
             }
         }

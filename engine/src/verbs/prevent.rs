@@ -26,6 +26,8 @@ pub struct Prevent {
     /// Only damage from guns, so much a combat in all; or only from anything else, and nothing
     /// more that combat (Kevlar Vest).
     pub gun: Option<bool>,
+    /// It is immune instead to all damage of one strike, or of one other effect, that is not aggravated.
+    pub immune: bool,
 }
 
 impl Prevent {
@@ -45,14 +47,19 @@ impl Prevent {
 
 impl Verb for Prevent {
     const ROW: (&'static str, &'static str) = (
-        "Prevent(n: amount, strike: …, aggravated: …, with: …)",
+        "Prevent(n: amount, strike: …, aggravated: …, with: …, unpreventable: …)",
         "1 damage, or `n`: with `strike: true` from the strike of the opposing minion, with `aggravated: \
          false` only what is not aggravated, with both only what of the strike is aggravated, or is \
          not; `with: (keyword: [Gun])` from guns, so much a combat in all, `with: (not: (keyword: \
-         [Gun]))` from anything else, and nothing more this combat",
+         [Gun]))` from anything else, and nothing more this combat; with `n: All, aggravated: false, \
+         unpreventable: true`, `Me` is immune to all that is not aggravated of one strike or of one other \
+         effect, preventable or not",
     );
 
     fn check(&self) -> Result<(), String> {
+        if self.immune && (&self.n, self.sort()) != (&Amount::All, Some(DamageSort::Normal)) {
+            return Err("what is `unpreventable` too is all of it that is not aggravated".into());
+        }
         match self.sort() {
             Some(_) => Ok(()),
             None => Err(format!("nothing prevents such damage alone: {self:?}")),
@@ -60,6 +67,11 @@ impl Verb for Prevent {
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        if self.immune {
+            let victim = rules.protected_by(ctx.me);
+            rules.become_immune(victim);
+            return;
+        }
         let n = rules.amount(rules.db, &self.n, Scope::of(ctx));
         match self.sort().unwrap_or(DamageSort::Any) {
             DamageSort::Gun => rules.prevent_gun(ctx, n),
@@ -68,7 +80,8 @@ impl Verb for Prevent {
             | DamageSort::Strike
             | DamageSort::Normal
             | DamageSort::AggravatedStrike
-            | DamageSort::NormalStrike) => {
+            | DamageSort::NormalStrike
+            | DamageSort::Immune) => {
                 let victim = rules.protected_by(ctx.me);
                 let how = rules.prevention(victim, rules.required_by(ctx), sort);
                 rules.prevent(victim, n, how);
@@ -77,6 +90,9 @@ impl Verb for Prevent {
     }
 
     fn english(&self, _: &mut Names) -> String {
+        if self.immune {
+            return "this minion is immune to the damage that is not aggravated of one strike or other effect".to_owned();
+        }
         let noun = match self.aggravated {
             None => "damage",
             Some(true) => "aggravated damage",
@@ -93,8 +109,16 @@ impl Verb for Prevent {
 
     fn timing(&self) -> Timing {
         let mut needs = Needs::NONE;
+        if self.immune {
+            needs.immune = true;
+            return Timing {
+                needs,
+                window: Some(Window::Prevent),
+                until_resolution: false,
+            };
+        }
         match self.sort().unwrap_or(DamageSort::Any) {
-            DamageSort::Any => needs.prevent = true,
+            DamageSort::Any | DamageSort::Immune => needs.prevent = true,
             DamageSort::Normal => needs.prevent_normal = true,
             DamageSort::Strike => needs.prevent_strike = true,
             DamageSort::AggravatedStrike => needs.prevent_aggravated_strike = true,
@@ -122,7 +146,8 @@ impl Verb for Prevent {
             DamageSort::Normal
             | DamageSort::Strike
             | DamageSort::AggravatedStrike
-            | DamageSort::NormalStrike => Gist::Other,
+            | DamageSort::NormalStrike
+            | DamageSort::Immune => Gist::Other,
         }
     }
 

@@ -20,6 +20,8 @@ pub struct TreatAsNormal {
     pub n: Amount,
     /// Only damage from the strike of the opposing minion.
     pub strike: bool,
+    /// It is mended instead, a point for so much blood; 0 where it is not.
+    pub blood: u8,
 }
 
 /// An additional strike, within the limit of one such effect a round, that can be used for strikes
@@ -37,13 +39,19 @@ pub struct HandStrikesOnly;
 
 impl Verb for TreatAsNormal {
     const ROW: (&'static str, &'static str) = (
-        "TreatAsNormal(n: amount, strike: …)",
+        "TreatAsNormal(n: amount, strike: …, blood: …)",
         "`Me` treats 1 point of aggravated damage that it takes, or `n`, as normal damage; with \
-         `strike: true` from the opposing minion's strike",
+         `strike: true` from the opposing minion's strike; with `blood: 3` it mends a point for so much \
+         blood, in the window `Damage`, if it has that left besides what it mends as normal damage",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let n = rules.amount(rules.db, &self.n, Scope::of(ctx));
+        if self.blood > 0 && !rules.can_mend_aggravated(ctx.me, self.blood) {
+            return;
+        }
+        // The last blood is that of a point of normal damage.
+        rules.lose_to_damage(ctx.me, self.blood.saturating_sub(1));
         rules.treat_as_normal(ctx.me, n, self.strike);
     }
 
@@ -53,22 +61,29 @@ impl Verb for TreatAsNormal {
             false => "",
         };
         let n = amount(&self.n, "aggravated damage");
+        if self.blood > 0 {
+            return format!("this minion mends {n} for {} blood", self.blood);
+        }
         format!("this minion treats {n}{from} as normal")
     }
 
     fn timing(&self) -> Timing {
         Timing {
             needs: Needs {
-                treat: !self.strike,
-                treat_strike: self.strike,
+                treat: self.blood == 0 && !self.strike,
+                treat_strike: self.blood == 0 && self.strike,
+                mend: self.blood,
                 ..Needs::NONE
             },
-            window: Some(Window::Prevent),
+            window: Some(match self.blood {
+                0 => Window::Prevent,
+                _ => Window::Damage,
+            }),
             ..Timing::ANY
         }
     }
 
-    facets!(consistent, undemanding, reads COMBAT, writes COMBAT, unweighed);
+    facets!(consistent, undemanding, reads COMBAT | THINGS, writes ALL, unweighed);
 }
 
 impl Verb for StrikeAgain {

@@ -45,7 +45,7 @@ impl Step for frames::Damage {
                 rules.prevents_all_of_the_rest(victim);
                 // Damage to a retainer may be prevented as well (full rulebook 6.4.7).
                 if rules.combat.on
-                    && rules.damage_is_preventable(victim)
+                    && rules.damage_may_change(victim)
                     && (rules.minions.has(victim) || rules.is_retainer(victim))
                 {
                     rules.open_prevention(victim);
@@ -72,13 +72,21 @@ impl Step for frames::Damage {
 }
 
 impl Step for frames::SplitPrevention {
-    /// How many of the points prevent aggravated damage (current rulebook, damage resolution).
+    /// How many of the points prevent aggravated damage (current rulebook, damage resolution); or to
+    /// which of several strikes and effects the victim is immune.
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self {
             victim,
             points,
             how,
         } = self;
+        if how.sort == DamageSort::Immune {
+            for n in rules.harms(victim) {
+                rules.offer(Choice::Number(n));
+            }
+            rules.ask_controller(victim, Prompt::Target);
+            return;
+        }
         let normal = rules.preventable(victim, how, false);
         let aggravated = rules.preventable(victim, how, true);
         for n in points.saturating_sub(normal)..=points.min(aggravated) {
@@ -97,6 +105,10 @@ impl Step for frames::SplitPrevention {
             unreachable!("{choice:?} for {self:?}");
         };
         rules.pop();
+        if how.sort == DamageSort::Immune {
+            rules.is_immune_from(victim, n);
+            return;
+        }
         rules.prevent_kinds(victim, how, n, points - n);
     }
 }
@@ -109,7 +121,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether the victim is immune to this damage, by what it is or where it comes from.
-    fn is_immune_to(&self, damage: &Damage) -> bool {
+    pub(crate) fn is_immune_to(&self, damage: &Damage) -> bool {
+        if damage.as_normal == Treated::Immune {
+            return true;
+        }
         let (db, victim) = (self.db, damage.victim);
         if !self.occupied.has(victim) {
             return false;
@@ -359,7 +374,8 @@ impl<O: Observer> Rules<'_, O> {
     fn resolve_damage(&mut self) {
         let mut damage = self.damage;
         self.damage.clear();
-        if self.anything_changes(IMMUNE) {
+        let chosen = damage.iter().any(|d| d.as_normal == Treated::Immune);
+        if chosen || self.anything_changes(IMMUNE) {
             for d in &mut damage {
                 // It is inflicted, but without success (current rulebook, immune to damage).
                 if d.amount > 0 && self.is_immune_to(d) {
@@ -429,10 +445,7 @@ impl<O: Observer> Rules<'_, O> {
             } else if is_wounded {
                 wounded.insert(slot);
             }
-            self.lose_counters(slot, to_burn);
-            if let Some(i) = self.side(slot) {
-                self.combat.sides[i].blood_lost += to_burn;
-            }
+            self.lose_to_damage(slot, to_burn);
         }
         for slot in destroyed {
             let struck = damage.iter().any(|d| d.victim == slot && d.strike);

@@ -4,12 +4,12 @@
 use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
-use crate::db::ModeDef;
+use crate::db::{CodeId, ModeDef};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::price::LIFE_TO_PLAY;
 use crate::rules::{Questions, Rules, Scope, Step};
-use crate::script::{Ability, At, Choose, Replace, Stat, Strike, StrikeEffect, Window};
+use crate::script::{Ability, Arm, At, Choose, Replace, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
     flag, frames, Cancelled, CardId, Chosen, Ctx, Deed, Done, Frame, GameState, PlayCtx, Seat,
     Slot, SlotSet, Then,
@@ -369,9 +369,10 @@ impl Step for frames::Played {
         }
         if let Some(strike) = &mode.strike {
             let chosen = |choice: &Choose| mode.choose.contains(choice);
+            let arm = mode.choose.iter().find_map(Choose::own_weapon);
             match strike.effect {
-                StrikeEffect::Strength(more) if mode.choose.iter().any(Choose::is_melee_weapon) => {
-                    rules.set_hand_or_melee(&ctx, strike, more);
+                StrikeEffect::Strength(_) | StrikeEffect::Damage(_) if arm.is_some() => {
+                    rules.set_own_or_armed(&ctx, strike, arm.unwrap_or(Arm::Melee));
                 }
                 StrikeEffect::Damage(more) if chosen(&Choose::OpposingWeapon) => {
                     let damage = rules.current_damage(ctx.chosen.things[0], ctx.chosen.x) + more;
@@ -392,10 +393,18 @@ impl Step for frames::Played {
                     rules.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun))
                 }
             }
+            let db = rules.db;
             if let Some(i) = rules.side(ctx.me) {
                 let chosen = &mut rules.combat.sides[i].strike;
-                chosen.after = mode.after_combat;
-                chosen.resolving = mode.resolving;
+                // What the weapon does besides that has been chosen for it, it does.
+                let armed = chosen.ability.filter(|_| arm.is_some());
+                let armed = armed.map(|id| db.ability(id));
+                let or = |of_card: CodeId, of_weapon: Option<CodeId>| match of_card {
+                    code if code == CodeId::default() => of_weapon.unwrap_or_default(),
+                    code => code,
+                };
+                chosen.after = or(mode.after_combat, armed.map(|a| a.after_combat));
+                chosen.resolving = or(mode.resolving, armed.map(|a| a.resolving));
                 chosen.def = ctx.def;
                 chosen.card = ctx.card;
                 chosen.mode = ctx.mode;

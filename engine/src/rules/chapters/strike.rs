@@ -8,7 +8,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::strike::works_at_long_range;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{
-    Ability, Blow, Doing, Filter, Moment, Quality, Stat, Strike, StrikeEffect, Window,
+    Ability, Arm, Blow, Doing, Filter, Moment, Quality, Stat, Strike, StrikeEffect, Window,
 };
 use crate::state::{
     flag, frames, Again, Chosen, ChosenStrike, Combatant, Ctx, Damage, DefId, GameState, Lasting,
@@ -176,7 +176,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The card whose ability offers a strike, and that card in play, if it is there still and a
     /// weapon of its striker's has not gone to somebody else.
     pub(crate) fn text_of_strike(&self, side: &Combatant) -> (Option<DefId>, Slot) {
-        let Some(id) = side.strike.ability.filter(|_| !side.strike.card.is_some()) else {
+        // Where a card strikes with a weapon, what that does besides is the weapon's.
+        let resolving = side.strike.resolving;
+        let does = |id: &AbilityId| {
+            resolving != CodeId::default() && self.db.ability(*id).resolving == resolving
+        };
+        let of_card = side.strike.card.is_some();
+        let Some(id) = side.strike.ability.filter(|id| !of_card || does(id)) else {
             return (None, Slot::NONE);
         };
         let (with, offered_by) = (side.strike.with, side.strike.offered_by);
@@ -279,7 +285,7 @@ impl<O: Observer> Rules<'_, O> {
             side.strikes =
                 able && (!hands_only || matches!(side.strike.effect, Some(Blow::Hand(_))));
             let side = self.combat.sides[i];
-            if side.strikes && self.may_use_committed_weapon(&side, Slot::NONE) {
+            if side.strikes && self.may_use_committed_weapon(&side, Slot::NONE, None) {
                 // A card may be played for a strike with the weapon.
                 self.open_for(Window::Strike, self.p(side.minion).controller, side.minion);
                 return;
@@ -690,12 +696,18 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// A card's strike is made with the hands, or with the melee weapon chosen.
-    pub(crate) fn set_hand_or_melee(&mut self, ctx: &Ctx, strike: &Strike, more: i8) {
+    /// A card's strike is what the card says, with the hands or otherwise, or that of the weapon
+    /// chosen, at as much more damage as the card says of a hand strike.
+    pub(crate) fn set_own_or_armed(&mut self, ctx: &Ctx, strike: &Strike, arm: Arm) {
+        let more = if let StrikeEffect::Strength(more) = strike.effect {
+            more
+        } else {
+            0
+        };
         let weapon = ctx.chosen.things[0];
         let db = self.db;
         let able = self
-            .melee_strike(ctx.me, weapon, ctx.chosen.x)
+            .armed_strike(ctx.me, weapon, ctx.chosen.x, arm)
             .map(|id| (id, &db.ability(id).ability));
         if let Some((
             id,
@@ -731,13 +743,21 @@ impl<O: Observer> Rules<'_, O> {
             if let Some(i) = self.side(ctx.me) {
                 self.combat.sides[i].strike.more = more.max(0) as u8;
             }
+            if !begun {
+                // What choosing the strike of the weapon does besides.
+                let scope = self.scope(weapon);
+                let of_weapon = Ctx {
+                    seat: ctx.seat,
+                    def: db.ability(id).def,
+                    me: ctx.me,
+                    this: scope.this,
+                    ..Ctx::default()
+                };
+                self.carry_out_at_once(db.ability(id).code, of_weapon);
+            }
             return;
         }
-        let hand = Strike {
-            effect: StrikeEffect::Strength(more),
-            ..strike.clone()
-        };
-        self.set_strike(ctx.me, &hand, Slot::NONE, false);
+        self.set_strike(ctx.me, strike, Slot::NONE, false);
     }
 
     /// A ranged strike at long range has been announced: its target may be a retainer.

@@ -364,7 +364,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::CombatBegins => self.action.ended,
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
-            Window::Prevent => !self.damage_is_preventable(subject),
+            Window::Prevent => !self.damage_may_change(subject),
             Window::Damage => !self.is_hurt(subject),
             Window::BeforeVotes | Window::Polling => {
                 self.referendum.cancelled || self.referendum.failed
@@ -386,7 +386,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a Methuselah has something in play that she might use in the prevention step.
-    fn has_for_prevention(&self, seat: Seat) -> bool {
+    pub(crate) fn has_for_prevention(&self, seat: Seat) -> bool {
         let mine = self.controlled[seat.index()].or(&self.for_others);
         !self.usable[Window::Prevent as usize].and(&mine).is_empty()
     }

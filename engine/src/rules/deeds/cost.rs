@@ -147,7 +147,7 @@ impl<O: Observer> Deeds<'_, O> {
             | Counter::HalfPoint
             | Counter::Corruption
             | Counter::Given(_)
-            | Counter::Mark(_)
+            | Counter::Mark(..)
             | Counter::Name
             | Counter::Discipline
             | Counter::SlaveTo(_)

@@ -145,12 +145,11 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// The strike of a minion inflicts more damage, of the kind that it has.
     pub(crate) fn inflict_more(&mut self, striker: Slot, amount: u8) {
-        let opposing = self.opposing(striker);
         let Some(strike) = self.side(striker).map(|i| self.combat.sides[i].strike) else {
             return;
         };
         let unpreventable = strike.unpreventable;
-        let its = |d: &&Damage| d.strike && d.by == striker && d.victim == opposing;
+        let its = |d: &&Damage| d.strike && d.by == striker && d.victim != striker;
         let inflicts: u8 = self.damage.iter().filter(its).map(|d| d.amount).sum();
         let amount = match strike.most {
             Some(most) => amount.min(most.saturating_sub(inflicts)),
@@ -163,7 +162,7 @@ impl<O: Observer> Deeds<'_, O> {
                 told: false,
                 unpreventable,
                 as_normal: match first.as_normal {
-                    Treated::Whole => Treated::Whole,
+                    whole @ (Treated::Whole | Treated::Immune) => whole,
                     // So many points were treated, and these are others (LSJ 20100527).
                     Treated::Points | Treated::No => Treated::No,
                 },
@@ -240,6 +239,42 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// Somebody is immune to what is not aggravated of one strike or one other effect: of which, its
+    /// controller chooses where there are several.
+    pub(crate) fn become_immune(&mut self, victim: Slot) {
+        let how = self.prevention(victim, (DisciplineSet::NONE, false), DamageSort::Immune);
+        match self.harms(victim)[..] {
+            [] => {}
+            [only] => self.is_immune_from(victim, only),
+            [..] => self.push(frames::SplitPrevention {
+                victim,
+                points: 0,
+                how,
+            }),
+        }
+    }
+
+    /// Somebody is immune to the strike or the effect of which this is the first piece of damage.
+    pub(crate) fn is_immune_from(&mut self, victim: Slot, first: u8) {
+        let first = usize::from(first);
+        let strike = self.damage[first].strike;
+        for (i, d) in self.damage.iter_mut().enumerate() {
+            let its = d.victim == victim && !d.aggravated;
+            if its && (i == first || strike && d.strike) {
+                d.as_normal = Treated::Immune;
+            }
+        }
+    }
+
+    /// A vampire burns blood for damage that it has taken.
+    pub(crate) fn lose_to_damage(&mut self, slot: Slot, blood: u8) {
+        self.lose_counters(slot, blood);
+        if let Some(i) = self.side(slot) {
+            let lost = &mut self.combat.sides[i].blood_lost;
+            *lost = lost.saturating_add(blood);
+        }
+    }
+
     /// The victim treats so many points of the aggravated damage that it has just taken as normal, of
     /// strikes alone where that is said.
     pub(crate) fn treat_as_normal(&mut self, victim: Slot, points: u8, strike: bool) {
@@ -252,7 +287,7 @@ impl<O: Observer> Deeds<'_, O> {
             let d = self.damage[i];
             let apart = d.aggravated && d.as_normal == Treated::No;
             let such = d.victim == victim && apart && (d.strike || !strike);
-            if !such || d.amount == 0 || left == 0 {
+            if !such || d.amount == 0 || left == 0 || self.is_immune_to(&d) {
                 continue;
             }
             let treated = d.amount.min(left);

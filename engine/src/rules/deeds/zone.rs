@@ -260,11 +260,13 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Puts counters of the kind of its own that a card gives on something in play, or burns some. The
     /// text of that card may follow their number.
-    pub(crate) fn change_marks(&mut self, slot: Slot, card: DefId, change: i8) {
+    pub(crate) fn change_marks(&mut self, slot: Slot, card: DefId, this: Slot, change: i8) {
         if change == 0 || !self.occupied.has(slot) {
             return;
         }
-        let now = self.change_tally(slot, Counter::Mark(card), None, change);
+        let kind = Counter::mark(self.db, card, this);
+        self.change_tally(slot, kind, None, change);
+        let now = self.marks_of_all(slot, card);
         self.tell(GameEvent::Marks {
             slot,
             card,
@@ -274,15 +276,16 @@ impl<O: Observer> Deeds<'_, O> {
         self.settle_capacity(slot);
     }
 
-    /// Burns all counters of the kind of its own that a card gives.
+    /// Burns all counters of the kind of its own that a card gives, or this copy of it.
     #[cold]
-    fn burn_marks_of(&mut self, card: DefId) {
+    fn burn_marks_of(&mut self, card: DefId, this: Slot) {
+        let kind = Counter::mark(self.db, card, this);
         loop {
-            let left = self.all_marks().find(|(_, of, _)| *of == card);
-            let Some((slot, _, n)) = left else {
+            let left = self.tallies.iter().find(|t| t.kind == kind);
+            let Some((slot, n)) = left.map(|t| (t.on, t.count)) else {
                 return;
             };
-            self.change_marks(slot, card, -(n.min(i8::MAX as u8) as i8));
+            self.change_marks(slot, card, this, -(n.min(i8::MAX as u8) as i8));
         }
     }
 
@@ -593,7 +596,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.settle_capacities();
         }
         if def.marks_go_with_it {
-            self.burn_marks_of(p.def);
+            self.burn_marks_of(p.def, slot);
         }
         if def.replace == Some(Replace::After(Span::InPlay)) {
             self.replace_one(card, p.controller, Span::InPlay);

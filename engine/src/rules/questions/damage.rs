@@ -4,9 +4,9 @@ use std::ops::Deref;
 
 use crate::db::{stat_kind, CardDb};
 use crate::rules::Questions;
-use crate::script::{Ability, Filter, Harm, Minions, Stat, Who};
+use crate::script::{Ability, Filter, Harm, Minions, Stat, Who, WindowSet};
 use crate::state::{
-    Ctx, DamageSort, GameState, Lasting, Prevention, Slot, SlotSet, Table, Treated,
+    Ctx, Damage, DamageSort, GameState, Lasting, Prevention, Seat, Slot, SlotSet, Table, Treated,
 };
 use crate::vocab::{CardType, DisciplineSet};
 
@@ -138,6 +138,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             || self.takes_aggravated(victim, false)
     }
 
+    /// Whether some may use something upon the damage to a minion: to prevent it, or to have a strike
+    /// do more, be it preventable or not.
+    pub(crate) fn damage_may_change(&self, victim: Slot) -> bool {
+        let struck = |d: &Damage| d.victim == victim && d.strike && d.amount > 0;
+        let others =
+            |s: Seat| (self.seats[s.index()].hand_windows).meets(WindowSet::OTHERS_COMBATS);
+        let hurts = |d: &Damage| d.victim == victim && d.amount > 0;
+        self.damage_is_preventable(victim)
+            || self.minions.has(victim)
+                && self.damage.iter().any(hurts)
+                && self.has_for_prevention(self.p(victim).controller)
+            || self.damage.iter().any(struck) && self.all_seats().any(others)
+    }
+
     /// Whether a minion takes aggravated damage just now, of a strike where that is asked, which it
     /// does not treat as normal.
     pub(crate) fn takes_aggravated(&self, victim: Slot, of_strike: bool) -> bool {
@@ -148,6 +162,32 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && d.as_normal == Treated::No
                 && (d.strike || !of_strike)
         })
+    }
+
+    /// The strikes and the other effects that inflict damage on somebody which is not aggravated: of each
+    /// the place of its first piece. All that somebody takes of strikes is of one strike.
+    pub(crate) fn harms(&self, victim: Slot) -> Vec<u8> {
+        let such = |d: &Damage| {
+            d.victim == victim && d.amount > 0 && !d.aggravated && !self.is_immune_to(d)
+        };
+        let strike = self.damage.iter().position(|d| such(d) && d.strike);
+        let pieces = self.damage.iter().enumerate();
+        let first = |(i, d): &(usize, &Damage)| such(d) && (!d.strike || Some(*i) == strike);
+        pieces.filter(first).map(|(i, _)| i as u8).collect()
+    }
+
+    /// Whether a vampire can mend a point of aggravated damage for so much blood, which it has besides
+    /// what it needs to mend its normal damage.
+    pub(crate) fn can_mend_aggravated(&self, victim: Slot, blood: u8) -> bool {
+        let treated = || self.change(self.db, &Stat::AggravatedAsNormal, victim) != 0;
+        let hurts = |d: &&Damage| d.victim == victim && d.amount > 0 && !self.is_immune_to(d);
+        let is_normal = |d: &&Damage| !d.aggravated || d.as_normal != Treated::No;
+        let normal = self.damage.iter().filter(hurts).filter(is_normal);
+        let normal = normal.map(|d| d.amount).fold(0, u8::saturating_add);
+        self.vampires.has(victim)
+            && self.damage.iter().filter(hurts).any(|d| !is_normal(&d))
+            && self.p(victim).counters >= normal.saturating_add(blood)
+            && !treated()
     }
 
     /// Whether there is damage to prevent so.

@@ -316,7 +316,7 @@ impl Table {
                 .is_none_or(|of| self.is_corrupted(slot, of, scope))
             && filter
                 .marks
-                .is_none_or(|b| b.admits(self.marks(slot, scope.def), 0))
+                .is_none_or(|b| b.admits(self.marks(db, slot, scope.def, scope.this), 0))
             && (!filter.wounded
                 || p.counters
                     < match posing {
@@ -510,7 +510,7 @@ impl Table {
             && (!filter.rival || self.contested.has(card) && self.is_contestant(db, card))
             && filter
                 .marks
-                .is_none_or(|b| b.admits(self.marks(card, scope.def), 0))
+                .is_none_or(|b| b.admits(self.marks(db, card, scope.def, scope.this), 0))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.card_in_play_fits(db, f, card, scope)))
             && !(filter.not.iter()).any(|f| self.card_in_play_fits(db, f, card, scope))
@@ -990,12 +990,24 @@ impl Table {
     }
 
     /// Whether a card in an ash heap was burned from play as a description asks, if it asks that at all.
-    pub(crate) fn was_burned_as_asked(&self, filter: &Filter, card: CardId, scope: Scope) -> bool {
+    pub(crate) fn was_burned_as_asked(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        card: CardId,
+        scope: Scope,
+    ) -> bool {
         let Some(taken) = filter.did else {
             return true;
         };
         if filter.since == Some(Span::Game) {
             return self.seen[card.index()] & BURNED_FROM_PLAY != 0;
+        }
+        // What a card that lies there can be used for.
+        if let Some(kind) = taken.kind.and_then(Did::action) {
+            let modes = db.def(self.def_of(card)).modes.iter();
+            let mut actions = modes.filter_map(|m| m.action.as_ref());
+            return actions.any(|a| a.kind == kind);
         }
         let mut past = self.past.iter();
         past.any(|p| {

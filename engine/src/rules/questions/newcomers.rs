@@ -165,7 +165,8 @@ fn picks_vampire(choose: &Choose) -> bool {
         | Choose::Secretly(..)
         | Choose::Allocate(..)
         | Choose::OpposingWeapon
-        | Choose::MeleeWeapon => false,
+        | Choose::MeleeWeapon
+        | Choose::RangedWeapon => false,
     }
 }
 

@@ -225,6 +225,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                             true => beside,
                             false => beside.or(&involved),
                         };
+                        // Who strikes plays it upon the damage that it does to another.
+                        let strikes = window == Window::Prevent && user.iter().all(|u| u.in_combat);
+                        let there = match strikes {
+                            true => there.or(&one(self.combatant_of(seat))),
+                            false => there,
+                        };
                         self.who_fit(seat, there, user)
                     }
                 }
@@ -556,6 +562,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 DamageSort::AggravatedStrike,
             )
             && (!needs.treat || self.takes_aggravated(subject, false))
+            && (!needs.immune || !self.harms(subject).is_empty())
+            && (needs.mend == 0 || self.can_mend_aggravated(subject, needs.mend))
             && (!needs.treat_strike || self.takes_aggravated(subject, true))
     }
 

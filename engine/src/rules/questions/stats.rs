@@ -63,7 +63,7 @@ impl Table {
             Number::Counters if there => self.p(slot).counters,
             Number::Tokens if there => self.tokens(slot),
             Number::Corruption if there => self.corruption(slot, scope.seat),
-            Number::Marks if there => self.marks(slot, scope.def),
+            Number::Marks if there => self.marks(db, slot, scope.def, scope.this),
             // One that has never been in play has what is printed.
             Number::Capacity
                 if there && self.uncontrolled.has(slot) && !self.p(slot).has_been_in_play() =>

@@ -5,8 +5,8 @@ use std::ops::Deref;
 use crate::db::{stat_kind, AbilityId, CardDb, ModeDef};
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Blow, Blows, CardFilter, Choose, Defense, Doing, Quality, Stat, Strike, StrikeEffect,
-    Window, With,
+    Ability, Arm, Blow, Blows, CardFilter, Choose, Defense, Doing, Quality, Stat, Strike,
+    StrikeEffect, Window, With,
 };
 use crate::state::{
     flag, Again, ChosenStrike, CombatStep, Combatant, Frame, GameState, Lasting, Slot, Table,
@@ -20,19 +20,19 @@ pub(crate) struct Made {
     pub requires: DisciplineSet,
     /// It is made against the opposing minion.
     pub at: bool,
-    /// It may be made with a melee weapon of the striking minion, which is chosen for it.
-    pub armed: bool,
+    /// It may be made with a weapon of this sort of the striking minion, which is chosen for it.
+    pub armed: Option<Arm>,
     /// The striking minion dodges besides.
     pub dodges: bool,
 }
 
 impl Made {
     /// With a weapon that does damage, or with the hands.
-    pub(crate) fn with_weapon() -> Made {
+    pub(crate) fn with_weapon(armed: Arm) -> Made {
         Made {
             requires: DisciplineSet::NONE,
             at: true,
-            armed: true,
+            armed: Some(armed),
             dodges: false,
         }
     }
@@ -42,7 +42,7 @@ impl Made {
         Made {
             requires: mode.needs.requires,
             at: mode.strikes_at,
-            armed: mode.choose.iter().any(Choose::is_melee_weapon),
+            armed: mode.choose.iter().find_map(Choose::own_weapon),
             dodges: mode.dodges,
         }
     }
@@ -122,20 +122,26 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 false => def.needs.requires,
             },
             at: def.strikes_at,
-            armed: false,
+            armed: None,
             dodges: false,
         }
     }
 
-    /// Whether a combatant can still play a card that strikes with a melee weapon of its own: where a
-    /// maneuver has committed it to such a weapon, with that one (LSJ 20050304, ANK 20180704). `with`
-    /// is the weapon, where it is known.
-    pub(crate) fn may_use_committed_weapon(&self, side: &Combatant, with: Slot) -> bool {
+    /// Whether a combatant can still play a card that strikes with a weapon of its own of this sort, or
+    /// any: where a maneuver has committed it to such a weapon, with that one (LSJ 20050304,
+    /// ANK 20180704). `with` is the weapon, where it is known.
+    pub(crate) fn may_use_committed_weapon(
+        &self,
+        side: &Combatant,
+        with: Slot,
+        armed: Option<Arm>,
+    ) -> bool {
         let weapon = side.strike.with;
         self.is_committed_now(side)
             && !side.strike.card.is_some()
             && self.occupied.has(weapon)
-            && self.is_melee_weapon(weapon)
+            && (armed != Some(Arm::Ranged) && self.is_melee_weapon(weapon)
+                || armed != Some(Arm::Melee) && side.strike.ranged && self.is_weapon(weapon))
             && (!with.is_some() || with == weapon)
     }
 
@@ -153,7 +159,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn strike_is_chosen(&self, minion: Slot) -> bool {
         self.side(minion).is_none_or(|i| {
             let side = &self.combat.sides[i];
-            side.strike.effect.is_some() && !self.may_use_committed_weapon(side, Slot::NONE)
+            side.strike.effect.is_some() && !self.may_use_committed_weapon(side, Slot::NONE, None)
         })
     }
 
@@ -223,7 +229,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return strike.maneuver && free && self.may_maneuver(minion);
         }
         let free = match side.strike.effect.is_some() {
-            true => made.armed && self.may_use_committed_weapon(side, with),
+            true => made.armed.is_some() && self.may_use_committed_weapon(side, with, made.armed),
             false => true,
         };
         if window != Window::Strike || !free {
@@ -394,14 +400,24 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         (amount + more).clamp(0, 100) as u8
     }
 
-    /// Whether a minion can use this ability of something now as the strike of a melee weapon.
-    pub(crate) fn melee_strike(&self, minion: Slot, weapon: Slot, n: u8) -> Option<AbilityId> {
+    /// Whether a minion can use this ability of something now as the strike of a weapon of this sort.
+    pub(crate) fn armed_strike(
+        &self,
+        minion: Slot,
+        weapon: Slot,
+        n: u8,
+        arm: Arm,
+    ) -> Option<AbilityId> {
         if !self.occupied.has(weapon) || self.scope(weapon).me != minion {
             return None;
         }
         let p = self.p(weapon);
         let def = self.db.def(p.def);
-        if !def.has(Keyword::MeleeWeapon) || self.unusable_this_round(weapon) {
+        let such = match arm {
+            Arm::Melee => def.has(Keyword::MeleeWeapon),
+            Arm::Ranged => self.is_weapon(weapon),
+        };
+        if !such || self.unusable_this_round(weapon) {
             return None;
         }
         let committed = self.committed_to(minion, weapon);
@@ -412,12 +428,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             matches!(
                 &ability.ability,
                 Ability::Strike { strike, when, cost, .. }
-                    if (begun
+                    if (arm == Arm::Melee || strike.ranged)
+                        && (begun
                         || p.used & ability.used_bit == 0
                             && committed.is_none()
                             && self.all_hold(self.db, when, self.scope(weapon))
                             && cost.iter().all(|c| self.can_pay(c, self.scope(weapon))))
-                        && self.strike_allowed(minion, strike, weapon, Made::with_weapon(), Window::Strike)
+                        && self.strike_allowed(minion, strike, weapon, Made::with_weapon(arm), Window::Strike)
             )
         })
     }

@@ -58,7 +58,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 // Who is committed to a weapon strikes with that.
                 let committed = || {
                     let side = self.side(ctx.me).map(|i| &self.combat.sides[i]);
-                    **inner == Choose::MeleeWeapon
+                    matches!(**inner, Choose::MeleeWeapon | Choose::RangedWeapon)
                         && side.is_some_and(|side| self.is_committed_now(side))
                 };
                 if goes_on && !committed() {
@@ -166,12 +166,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let _ = (!may_leave_out || visit(Choice::Number(0)))
                     && (!fits(&seat) || visit(Choice::Number(1)));
             }
-            Choose::MeleeWeapon => {
+            Choose::MeleeWeapon | Choose::RangedWeapon => {
+                let Some(arm) = choose.own_weapon() else {
+                    return;
+                };
                 for slot in self.cards_on(ctx.me) {
                     let p = self.p(slot);
                     let count = self.db.def(p.def).abilities(p.mode).count();
                     for n in 0..count as u8 {
-                        if self.melee_strike(ctx.me, slot, n).is_some()
+                        if self.armed_strike(ctx.me, slot, n, arm).is_some()
                             && !visit(Choice::StrikeWith(slot, n))
                         {
                             return;
@@ -502,7 +505,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         false => self.could_play_now(ctx.seat, id),
                     })
             && (filter.did.is_some() || self.played_as_asked(self.db, filter, card, scope))
-            && self.was_burned_as_asked(filter, card, scope)
+            && self.was_burned_as_asked(self.db, filter, card, scope)
     }
 
     /// Whether no card above this one in its owner's library fits as well.

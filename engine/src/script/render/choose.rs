@@ -101,6 +101,7 @@ fn thing(choice: &Choose) -> Option<String> {
         }),
         Choose::OpposingWeapon => Some("weapon".to_owned()),
         Choose::MeleeWeapon => Some("melee weapon".to_owned()),
+        Choose::RangedWeapon => Some("ranged weapon".to_owned()),
         Choose::Methuselah(_)
         | Choose::Number(..)
         | Choose::PoolToSave
@@ -184,6 +185,7 @@ pub fn chosen(choice: &Choose) -> String {
             .to_owned(),
         Choose::OpposingWeapon => "choose a weapon of the opposing minion".to_owned(),
         Choose::MeleeWeapon => "choose a melee weapon of this minion".to_owned(),
+        Choose::RangedWeapon => "choose a weapon of this minion for a ranged strike".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
         Choose::Circle(filters) if filters.are_all() => "choose any circle".to_owned(),
         Choose::Circle(filters) => format!("choose the circle of {}", either(filters)),
@@ -242,7 +244,8 @@ fn several(choice: &Choose) -> String {
         | Choose::Secretly(..)
         | Choose::Allocate(..)
         | Choose::OpposingWeapon
-        | Choose::MeleeWeapon) => chosen(other),
+        | Choose::MeleeWeapon
+        | Choose::RangedWeapon) => chosen(other),
     }
 }
 

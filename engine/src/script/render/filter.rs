@@ -747,6 +747,17 @@ pub fn picked(filter: &Filter) -> String {
         }
         Place::Controlled if filter.on.is_some() => what,
         Place::Controlled => format!("{what} in play"),
+        Place::Hand | Place::AshHeap | Place::Library
+            if filter.did.is_some_and(|t| t.is_kind()) =>
+        {
+            let plain = Filter {
+                did: None,
+                ..filter.clone()
+            };
+            let kind = filter.did.and_then(|taken| taken.kind?.action());
+            let to = kind.map_or("", act_of);
+            format!("{} that can be used to {to}", picked(&plain))
+        }
         Place::Hand => format!("{what} from {of} hand"),
         Place::AshHeap => match &filter.did {
             None => format!("{what} in {of} ash heap"),

@@ -402,6 +402,9 @@ fn strike(strike: &Strike, choose: &[Choose]) -> String {
         StrikeEffect::Strength(more) if choose.iter().any(Choose::is_melee_weapon) => {
             format!("hand strike or strike of the chosen melee weapon, at {more:+} damage")
         }
+        StrikeEffect::Damage(n) if choose.iter().find_map(Choose::own_weapon).is_some() => {
+            format!("{n} damage, or strike of the chosen weapon")
+        }
         StrikeEffect::Strength(more) => format!("strength{more:+} damage"),
         StrikeEffect::Damage(more) if chosen(Choose::OpposingWeapon) => {
             format!("the damage that the chosen weapon would do as a strike, {more:+}")

@@ -511,6 +511,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::PlaysAsVampire(_)
                 | Stat::PlaysFromAshHeap(_)
                 | Stat::PlaysInFirstRound(_)
+                | Stat::OfClan(_)
                 | Stat::Meets(_)
                 | Stat::Considered(_)
                 | Stat::NoSect(..)

@@ -156,6 +156,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::Considered(_)
         | Stat::NobodysVotes(_)
         | Stat::NoSect(..)
+        | Stat::OfClan(_)
         | Stat::CannotHaveAnother(_)
         | Stat::Has(
             Quality::VictoryPointsToYou

@@ -26,6 +26,9 @@ pub(crate) const RETAINERS_IDLE: usize = 86;
 /// The kind of what makes another sect of one.
 pub(crate) const NO_SECT: usize = 109;
 
+/// The kind of what considers vampires to be of another clan.
+pub(crate) const OF_CLAN: usize = 201;
+
 /// The kind of what gives minions traits for a while.
 pub(crate) const CONSIDERED: usize = 99;
 
@@ -67,7 +70,9 @@ impl KindSet {
         if set < STAT_SETS - 1 {
             self.0[0] &= !(1 << set);
         } else {
-            self.0 = [self.0[0] & !(u64::MAX << set), 0, 0, 0];
+            // What has considered anybody of another clan is asked once more, and from then on.
+            let of_clan = self.0[3] & 1 << (OF_CLAN & 63);
+            self.0 = [self.0[0] & !(u64::MAX << set), 0, 0, of_clan];
         }
     }
 
@@ -192,6 +197,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::PlaysAsVampire(_) => 71,
         Stat::PlaysFromAshHeap(_) => 194,
         Stat::PlaysInFirstRound(_) => 200,
+        Stat::OfClan(_) => OF_CLAN,
         Stat::Has(Quality::FirstStrike) => 72,
         Stat::Cannot(Doing::Dodge) => 73,
         Stat::Cannot(Doing::StrikeAt) => 113,

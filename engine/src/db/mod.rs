@@ -10,11 +10,11 @@ mod load;
 mod pack;
 mod windows;
 
-pub(crate) use kinds::NO_SECT;
 pub(crate) use kinds::{
     stat_kind, stat_set, KindSet, CANNOT_UNLOCK, CONSIDERED, MUST_ACT, RETAINERS_IDLE, STAT_SETS,
     UNAFFECTED,
 };
+pub(crate) use kinds::{NO_SECT, OF_CLAN};
 
 use std::fmt;
 use std::sync::OnceLock;

@@ -25,7 +25,7 @@ pub(crate) use questions::scope::Scope;
 use std::ops::{Deref, DerefMut};
 
 use crate::choice::{Choice, Decision, Prompt};
-use crate::db::CardDb;
+use crate::db::{CardDb, OF_CLAN};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::scope::MOST_CAPACITY;
 use crate::state::{frames, with_frame, Deed, Frame, GameState, Seat, Slot, Table};
@@ -195,7 +195,10 @@ impl<'a, O: Observer> Rules<'a, O> {
         );
         self.dying != 0
             || self.hands_dirty != 0
-            || self.stirred && (!self.standing.is_empty() || self.anything_changes(MOST_CAPACITY))
+            || self.stirred
+                && (!self.standing.is_empty()
+                    || self.anything_changes(MOST_CAPACITY)
+                    || self.static_kinds.has(OF_CLAN))
             || !self.due.is_empty()
     }
 
@@ -219,6 +222,10 @@ impl<'a, O: Observer> Rules<'a, O> {
         // What says how great a capacity can be may have come, or changed.
         if !mid_effect && self.stirred && self.anything_changes(MOST_CAPACITY) {
             self.settle_capacities();
+        }
+        // And so what considers vampires of another clan, or how much makes them so.
+        if !mid_effect && self.stirred && self.static_kinds.has(OF_CLAN) {
+            self.settle_clans();
         }
         !mid_effect
             && (self.something_is_due() && self.settle_due()

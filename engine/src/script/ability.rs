@@ -170,6 +170,8 @@ pub enum Stat {
     PlaysFromAshHeap(Vec<CardFilter>),
     /// Playing such cards in the first round of combat, though they say that they are not used then.
     PlaysInFirstRound(Vec<CardFilter>),
+    /// Vampires are considered to be of this clan.
+    OfClan(Clan),
     /// Meets what cards of these sorts require of clan, title or sect, as they are played.
     Meets(Guised),
     /// The minion that this card is on is considered to be something, as `Script::bearer` has it.
@@ -301,6 +303,7 @@ impl Stat {
             | Stat::PlaysAsVampire(_)
             | Stat::PlaysFromAshHeap(_)
             | Stat::PlaysInFirstRound(_)
+            | Stat::OfClan(_)
             | Stat::Meets(_)
             | Stat::ReplacedAfter(..)
             | Stat::ReplacedAfterAction(_)

@@ -564,6 +564,7 @@ impl Filter {
                     Some(Limit::UpTo(Reach::MyBlood | Reach::CountersHere))
                 )
             });
+        let to_marks = [blood, cost, marks].contains(&&Some(Limit::UpTo(Reach::Marks)));
         let fields = [
             (kind.is_some(), "kind", M | O | C | P | G | I | Z | W | L),
             (name.is_some(), "name", M | O | C | P | I | Z | W | L),
@@ -677,6 +678,7 @@ impl Filter {
             (requires.is_some(), "requires", C | P | I | Z | W | L),
             (to_x, "UpTo(X)", Z),
             (to_mine, "UpTo(Of(Counters, …))", 0),
+            (to_marks, "UpTo(Of(Marks, …))", 0),
         ];
         let here = (fields.iter())
             .find(|(given, _, askable)| *given && askable & of == 0)

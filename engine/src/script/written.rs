@@ -15,7 +15,7 @@ use super::{
     Harm, InsteadOf, Is, Lesson, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike,
     Treatment, Who, Window,
 };
-use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect};
 
 macro_rules! written {
     ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
@@ -121,6 +121,8 @@ written! {
     /// The sect that an ally is of for the card; or that the minion which this card is on is
     /// considered to be of.
     sect: Sect,
+    /// A lasting change: the clan that vampires are considered to be of.
+    clan: Clan,
     /// A lasting change: something that is no number is so.
     has: Quality,
     /// For the minions that fit one of these; for a single one, or a card, that is what it `is`. Of

@@ -3,7 +3,7 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{stat_kind, stat_set, AbilityId, CardDb, CONSIDERED, MERGED, MUST_ACT};
+use crate::db::{stat_kind, stat_set, AbilityId, CardDb, CONSIDERED, MERGED, MUST_ACT, OF_CLAN};
 use crate::script::{
     Ability, Cost, Meth, Moment, Number, Quality, Span, Stat, Who, Window, WindowSet,
 };
@@ -771,6 +771,8 @@ impl Table {
         if def.changes.has(CONSIDERED) {
             self.index_kind(CONSIDERED, slot, add);
         }
+        // Of which clan vampires are is settled anew.
+        self.stirred |= def.changes.has(OF_CLAN);
         for id in def.abilities(p.mode) {
             let ability = db.ability(id);
             match &ability.ability {

@@ -1,6 +1,6 @@
 //! Titles, clans and sects are gained, contested and lost (full rulebook 10).
 
-use crate::db::{CardDb, NO_SECT};
+use crate::db::{CardDb, NO_SECT, OF_CLAN};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Ability, Doing, Span, Stat};
@@ -204,11 +204,44 @@ impl<O: Observer> Deeds<'_, O> {
                 .map(|clan| (p.capacity, clan))
         });
         let said = latest.max_by_key(|(order, _)| *order).map(|(_, clan)| clan);
-        let clan = said.or(self.p(vampire).own_clan);
+        let considered = match self.static_kinds.has(OF_CLAN) {
+            true => self.clan_considered(vampire),
+            false => None,
+        };
+        let clan = considered.or(said).or(self.p(vampire).own_clan);
         if self.p(vampire).clan != clan {
             self.p_mut(vampire).clan = clan;
             self.tell(GameEvent::ClanChanged(vampire));
             self.allegiance_changed(vampire);
+        }
+    }
+
+    /// Of which clan something in play considers a vampire.
+    #[cold]
+    fn clan_considered(&self, vampire: Slot) -> Option<Clan> {
+        let seat = self.p(vampire).controller;
+        let mut considered = None;
+        self.each_static(self.db, OF_CLAN, &mut |def, scope| {
+            if let Ability::Static {
+                what: Stat::OfClan(clan),
+                ..
+            } = &def.ability
+            {
+                if self.static_value(self.db, def, OF_CLAN, vampire, seat, scope, &|_| true) != 0 {
+                    considered = Some(*clan);
+                }
+            }
+        });
+        considered
+    }
+
+    /// Something may consider vampires of another clan than before.
+    #[cold]
+    pub(crate) fn settle_clans(&mut self) {
+        for vampire in self.vampires {
+            if self.vampires.has(vampire) && !self.contested.has(vampire) {
+                self.settle_clan(vampire);
+            }
         }
     }
 

@@ -221,6 +221,9 @@ impl Table {
             }
             && match filter.capacity {
                 None => true,
+                Some(limit @ Limit::UpTo(Reach::Marks)) => {
+                    vampire && limit.admits(capacity, self.marks(db, slot, scope.def, scope.this))
+                }
                 Some(limit) => vampire && limit.admits(capacity, 0),
             }
             && match filter.blood {
@@ -228,7 +231,7 @@ impl Table {
                 Some(limit @ Limit::UpTo(reach)) => {
                     let of = match reach {
                         Reach::CountersHere => scope.this,
-                        Reach::MyBlood | Reach::X => scope.me,
+                        Reach::MyBlood | Reach::X | Reach::Marks => scope.me,
                     };
                     of.is_some() && limit.admits(p.counters, self.p(of).counters)
                 }

@@ -10,7 +10,7 @@ use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs, Op};
 use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Amount, Choose, Cond, Doing, Filter, First, Guised, Number, Place, Span, Stat, Who, Window,
+    Ability, Amount, Choose, Cond, Doing, Filter, First, Guised, Number, Place, Span, Stat, Window,
     WindowSet,
 };
 use crate::state::{

@@ -115,6 +115,8 @@ pub enum Reach {
     MyBlood,
     /// The counters of this card: of blood or life.
     CountersHere,
+    /// The counters of this card's own kind on whoever is described: of capacity.
+    Marks,
 }
 
 /// Reads how far a number goes, which is an amount.
@@ -123,6 +125,7 @@ fn reach<'de, D: Deserializer<'de>>(d: D) -> Result<Reach, D::Error> {
         Amount::X => Ok(Reach::X),
         Amount::Of(Number::Counters, Who::Me) => Ok(Reach::MyBlood),
         Amount::Of(Number::Counters, Who::This) => Ok(Reach::CountersHere),
+        Amount::Of(Number::Marks, Who::Target) => Ok(Reach::Marks),
         other @ (Amount::N(_)
         | Amount::All
         | Amount::Sum(_)

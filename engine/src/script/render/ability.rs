@@ -748,6 +748,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::PlaysFromAshHeap(cards) => {
             format!("{who} can play {} from the ash heap as if from hand", any(cards))
         }
+        Stat::OfClan(clan) => {
+            let is = if s.is_empty() { "are" } else { "is" };
+            format!("{who} {is} considered {}", clan.name())
+        }
         Stat::PlaysInFirstRound(cards) => format!(
             "{who} can play {} in the first round of combat, though not usable then",
             any(cards)

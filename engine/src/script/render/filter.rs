@@ -143,6 +143,7 @@ fn bound(bound: Limit, of: &str) -> String {
         Limit::UpTo(Reach::X) => format!("X or less{of}"),
         Limit::UpTo(Reach::MyBlood) => format!("no more{of} than this minion"),
         Limit::UpTo(Reach::CountersHere) => format!("no more{of} than this card has counters"),
+        Limit::UpTo(Reach::Marks) => format!("no more{of} than it has counters of this kind"),
     }
 }
 

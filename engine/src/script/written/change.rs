@@ -73,6 +73,8 @@ impl Written {
                 Some(_) => return Err("`teaches` needs the basic level of what it teaches".into()),
             };
             (Stat::Teaches(discipline, had), by)
+        } else if let Some(clan) = self.clan.take() {
+            (Stat::OfClan(clan), 1)
         } else if let Some(replace) = self.replace.take() {
             (self.replaced_later(replace)?, 1)
         } else if let Some(quality) = self.has.take() {

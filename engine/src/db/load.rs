@@ -13,7 +13,7 @@ use super::{
 use crate::facts::{self, Cost, Facts};
 use crate::ids::DefId;
 use crate::script::{
-    self, Ability, ActionKind, Amount, Choose, Cond, CostX, Doing, Filter, InsteadOf, Moment,
+    self, Ability, ActionKind, Amount, Choose, Cond, CostX, Doing, Filter, InsteadOf, Meth, Moment,
     Number, Quality, Said, Script, Stat, Step, Strike, StrikeEffect, Who, Window, WindowSet,
 };
 use crate::verbs::{a_verb, step_in, BecomeVampire, Cards, Gist, GiveTitle, MoveCards};
@@ -364,10 +364,12 @@ impl CardDb {
             .chain(def.modes.iter().map(|m| &m.needs));
         def.stands_in = able.any(|needs| needs.acts_instead);
         let changing = all.filter(|a| a.changes.is_some());
-        (def.changes, def.changes_me_alone) = (KindSet::EMPTY, true);
+        def.changes = KindSet::EMPTY;
+        (def.changes_me_alone, def.changes_you_alone) = (true, true);
         for ability in changing {
             def.changes.insert(ability.changes.map_or(0, usize::from));
             def.changes_me_alone &= is_of_me(&ability.ability);
+            def.changes_you_alone &= is_of_you(&ability.ability);
         }
         if (def.bearer.iter()).any(|b| b.traits.contains(&Keyword::Infernal)) {
             def.changes.insert(CONSIDERED);
@@ -864,6 +866,17 @@ fn is_of_me(ability: &Ability) -> bool {
     }
 }
 
+/// Whether an ability changes nothing but what is of the Methuselah who controls its card.
+fn is_of_you(ability: &Ability) -> bool {
+    match ability {
+        Ability::Static { what, whose, .. } => what.is_of_methuselahs() && *whose == Meth::You,
+        Ability::Use { .. }
+        | Ability::Act { .. }
+        | Ability::Strike { .. }
+        | Ability::Trigger { .. } => false,
+    }
+}
+
 /// Whether a trigger speaks of a card that it has not chosen itself.
 fn keeps_card(ability: &Ability) -> bool {
     let Ability::Trigger { steps, .. } = ability else {
@@ -996,6 +1009,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         text: Vec::new(),
         changes: KindSet::EMPTY,
         changes_me_alone: false,
+        changes_you_alone: false,
         windows: WindowSet::default(),
         reactions: WindowSet::default(),
         scripted: false,

@@ -559,6 +559,8 @@ pub struct CardDef {
     pub(crate) changes: KindSet,
     /// Whether all that it changes while it is in play is `Me`.
     pub(crate) changes_me_alone: bool,
+    /// Whether all of it is something of the Methuselah who controls it.
+    pub(crate) changes_you_alone: bool,
     /// When it may be played from hand, in any of its modes that is no reaction.
     pub windows: WindowSet,
     /// When it may be played from hand as a reaction, or out of turn.

@@ -43,6 +43,7 @@ pub use setup::{DealOrder, Deck, Options, Scoring, Setup, SetupError};
 pub(crate) use tally::{Counter, Tally};
 pub(crate) use traits::{trait_index, RED_LIST, SLAVE, TRAITS};
 pub(crate) use window::WindowFrame;
+pub(crate) use zones::Kinds;
 
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, KindSet, STAT_SETS};

@@ -10,33 +10,13 @@ use crate::script::{
 use crate::verbs::Pose;
 use crate::vocab::{CardType, Clan, Keyword};
 
-/// Places of a hand, one bit each, from the first.
+/// How far a hand has been looked through, one card of a kind.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Places(u128);
-
-const _: () = assert!(MAX_HAND <= u128::BITS as usize);
-
-impl Places {
-    fn insert(&mut self, at: usize) {
-        self.0 |= 1 << at;
-    }
-
-    fn and(self, more: Places) -> Places {
-        Places(self.0 | more.0)
-    }
-}
-
-impl Iterator for Places {
-    type Item = usize;
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let at = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(at as usize)
-    }
+pub(crate) struct Kinds {
+    at: usize,
+    /// A kind shares its bit with others, so that one that is set says only that it may have been
+    /// there.
+    there: u64,
 }
 
 impl Table {
@@ -336,66 +316,66 @@ impl Table {
         hand
     }
 
-    /// The places of a hand with a card that passes, her own cards before those of others: of several
-    /// cards of a kind the first, for one of each is enough to choose from.
+    /// The next card of a hand that passes, her own cards before those of others: of several cards of
+    /// a kind the first, for one of each is enough to choose from.
     #[inline]
-    pub(crate) fn kinds_in_hand(&self, seat: Seat, passes: impl Fn(DefId) -> bool) -> Places {
-        let own = self.kinds_in_own_hand(seat, &passes);
-        match self.held.is_empty() {
+    pub(crate) fn next_kind(
+        &self,
+        seat: Seat,
+        kinds: &mut Kinds,
+        passes: impl Fn(DefId) -> bool,
+    ) -> Option<CardId> {
+        let own = self.next_own_kind(seat, kinds, &passes);
+        match own.is_some() || self.held.is_empty() {
             true => own,
-            false => own.and(self.strays_in_hand(seat, &passes)),
+            false => self.next_stray(seat, kinds, &passes),
         }
     }
 
     /// The same of her own cards alone.
     #[inline]
-    pub(crate) fn kinds_in_own_hand(&self, seat: Seat, passes: impl Fn(DefId) -> bool) -> Places {
+    pub(crate) fn next_own_kind(
+        &self,
+        seat: Seat,
+        kinds: &mut Kinds,
+        passes: impl Fn(DefId) -> bool,
+    ) -> Option<CardId> {
         let hand = self.seats[seat.index()].own_hand();
         let kind = |local: u8| self.def_of(CardId::new(seat, local));
-        let mut places = Places::default();
-        // A kind shares its bit with others, so that one that is set says only that it may be there.
-        let mut there = 0_u64;
-        for (at, local) in hand.iter().enumerate() {
+        while let Some(local) = hand.get(kinds.at) {
+            let at = kinds.at;
+            kinds.at += 1;
             let id = kind(*local);
             if !passes(id) {
                 continue;
             }
             let bit = 1 << (id.0 % 64);
-            if there & bit == 0 || hand[..at].iter().all(|c| kind(*c) != id) {
-                places.insert(at);
+            let new = kinds.there & bit == 0 || hand[..at].iter().all(|c| kind(*c) != id);
+            kinds.there |= bit;
+            if new {
+                return Some(CardId::new(seat, *local));
             }
-            there |= bit;
         }
-        places
+        None
     }
 
-    /// The places of the cards of others that pass. None of them is of the kind of any other card in
+    /// The next of the cards of others that passes. None of them is of the kind of any other card in
     /// the hand, for it goes elsewhere when it leaves.
     #[cold]
-    fn strays_in_hand(&self, seat: Seat, passes: &dyn Fn(DefId) -> bool) -> Places {
+    fn next_stray(
+        &self,
+        seat: Seat,
+        kinds: &mut Kinds,
+        passes: &dyn Fn(DefId) -> bool,
+    ) -> Option<CardId> {
         let own = self.seats[seat.index()].own_hand().len();
-        let mut places = Places::default();
-        for (i, card) in self.strays(seat).enumerate() {
+        for card in self.strays(seat).skip(kinds.at - own) {
+            kinds.at += 1;
             if passes(self.def_of(card)) {
-                places.insert(own + i);
+                return Some(card);
             }
         }
-        places
-    }
-
-    /// The card at a place of a hand.
-    #[inline]
-    pub(crate) fn card_in_hand(&self, seat: Seat, at: usize) -> CardId {
-        let hand = self.seats[seat.index()].own_hand();
-        match hand.get(at) {
-            Some(local) => CardId::new(seat, *local),
-            None => self.stray_at(seat, at - hand.len()),
-        }
-    }
-
-    #[cold]
-    fn stray_at(&self, seat: Seat, at: usize) -> CardId {
-        self.strays(seat).nth(at).unwrap_or(CardId::NONE)
+        None
     }
 
     /// How many cards there are in a hand.

@@ -5,7 +5,7 @@ use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
 use crate::script::{ActionsOf, Number, Replace, Span, Stat};
-use crate::state::{Seat, Slot};
+use crate::state::{Kinds, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_discard_phase(&mut self) {
@@ -28,8 +28,8 @@ impl<O: Observer> Rules<'_, O> {
         if price > 0 && self.seats[seat.index()].pool <= price {
             return true;
         }
-        for at in self.kinds_in_hand(seat, |_| true) {
-            let card = self.card_in_hand(seat, at);
+        let mut kinds = Kinds::default();
+        while let Some(card) = self.next_kind(seat, &mut kinds, |_| true) {
             self.offer(Choice::Discard(card));
         }
         true

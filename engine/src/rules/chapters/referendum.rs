@@ -7,7 +7,8 @@ use crate::rules::questions::minion::by_actor;
 use crate::rules::{Rules, Step};
 use crate::script::{Ability, Doing, Moment, Number, Quality, Span, Stat, Window};
 use crate::state::{
-    frames, Ballot, CardId, Ctx, Frame, PlayCtx, ReferendumState, ReferendumStep, Seat, Slot, Then,
+    frames, Ballot, CardId, Ctx, Frame, Kinds, PlayCtx, ReferendumState, ReferendumStep, Seat,
+    Slot, Then,
 };
 use crate::vocab::CardType;
 
@@ -249,9 +250,10 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         if self.referendum.card_votes & seat.bit() == 0 {
-            let political = |id| self.db.def(id).is(CardType::PoliticalAction);
-            for at in self.kinds_in_hand(seat, political) {
-                let card = self.card_in_hand(seat, at);
+            let db = self.db;
+            let political = |id| db.def(id).is(CardType::PoliticalAction);
+            let mut kinds = Kinds::default();
+            while let Some(card) = self.next_kind(seat, &mut kinds, political) {
                 self.offer(Choice::CardFor(card));
                 self.offer(Choice::CardAgainst(card));
             }

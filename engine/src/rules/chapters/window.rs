@@ -19,8 +19,8 @@ use crate::rules::questions::playable::{Source, FROM_ASH_HEAP};
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
 use crate::state::{
-    frames, CardId, Chosen, Ctx, DefId, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then,
-    TurnStep, WindowFrame,
+    frames, CardId, Chosen, Ctx, DefId, Frame, GameState, Kinds, Lasting, Seat, Slot, SlotSet,
+    Then, TurnStep, WindowFrame,
 };
 
 impl Step for WindowFrame {
@@ -142,8 +142,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn serves(&self, id: DefId, window: Window) -> bool {
         let def = self.db.def(id);
         let wakes = |m: &ModeDef| m.wakes && m.windows.has(window);
-        def.windows.has(window)
-            || def.reactions.has(window)
+        def.windows.with(def.reactions).has(window)
             || window == Window::BeforeVotes && def.modes.iter().any(wakes)
     }
 
@@ -757,8 +756,8 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
-        for at in self.kinds_in_own_hand(seat, |id| self.serves(id, window)) {
-            let card = self.card_in_hand(seat, at);
+        let mut kinds = Kinds::default();
+        while let Some(card) = self.next_own_kind(seat, &mut kinds, |id| self.serves(id, window)) {
             if self.can_play(seat, self.def_of(card), window, subject) {
                 self.offer(Choice::Play(card));
             }

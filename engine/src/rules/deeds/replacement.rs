@@ -11,8 +11,8 @@ use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::Deeds;
 use crate::script::{Ability, Moment, Number, Quality, Replace, Span, Stat};
 use crate::state::{
-    flag, frames, CardId, Ctx, Due, Owed, Pile, Seat, SeatState, Slot, TakenBack, TurnStep, Waits,
-    MAX_HAND,
+    flag, frames, CardId, Ctx, Due, Kinds, Owed, Pile, Seat, SeatState, Slot, TakenBack, TurnStep,
+    Waits, MAX_HAND,
 };
 
 /// The kind of effect that keeps cards from being replaced.
@@ -637,8 +637,8 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Offers the different cards of a hand.
     pub(crate) fn offer_hand(&mut self, seat: Seat, fits: impl Fn(&Self, CardId) -> bool) {
-        for at in self.kinds_in_hand(seat, |_| true) {
-            let card = self.card_in_hand(seat, at);
+        let mut kinds = Kinds::default();
+        while let Some(card) = self.next_kind(seat, &mut kinds, |_| true) {
             if fits(self, card) {
                 self.offer(Choice::Card(card));
             }

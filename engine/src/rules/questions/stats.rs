@@ -368,9 +368,12 @@ impl Table {
             if !card.changes.has(kind) || some_idle && self.is_idle(db, slot) {
                 continue;
             }
-            // Most cards change their own minion alone, and mostly another one is asked about.
+            // Most cards change their own minion or Methuselah alone, and mostly another one is asked
+            // about.
             let me = if p.on.is_some() { p.on } else { slot };
-            if card.changes_me_alone && me != minion {
+            if card.changes_me_alone && me != minion
+                || card.changes_you_alone && p.controller != seat
+            {
                 continue;
             }
             for id in card.abilities(p.mode) {

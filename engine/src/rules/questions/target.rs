@@ -12,7 +12,9 @@ use crate::script::{
     Ability, Action, ActionKind, Amount, At, CardFilter, Choose, CostX, Doing, Filter, Lesson,
     Meth, Minions, Place, Stat, Step, Strike, StrikeEffect, Striking, Who,
 };
-use crate::state::{CardId, Ctx, DefId, GameState, Guise, Held, Seat, Slot, SlotSet, CARDS_A_SEAT};
+use crate::state::{
+    CardId, Ctx, DefId, GameState, Guise, Held, Kinds, Seat, Slot, SlotSet, CARDS_A_SEAT,
+};
 use crate::verbs::{Gist, Terms};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 use crate::MAX_CHOICES;
@@ -287,8 +289,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     }
                     continue;
                 }
-                let kinds = self.kinds_in_hand(seat, |_| true);
-                for card in kinds.map(|at| self.card_in_hand(seat, at)) {
+                let mut kinds = Kinds::default();
+                while let Some(card) = self.next_kind(seat, &mut kinds, |_| true) {
                     // One of a kind stands for all of it, but the one that is being played for none.
                     let like = |c: &CardId| *c != card && self.def_of(*c) == self.def_of(card);
                     let card = match card == ctx.card {

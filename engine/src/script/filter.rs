@@ -194,6 +194,10 @@ pub enum Effect {
     EnterCombat,
     /// It reduces the bleed, by whatever much: `Add(Bleed, -1)`.
     Add(Number, i8),
+    /// Of a card in play: it uses counters of its own. It is called otherwise than the step, which says
+    /// how many go where.
+    #[serde(rename = "Move")]
+    UsesCounters,
 }
 
 /// What a description asks of the strikes of a card; scripts say it as of any sort of strikes.
@@ -599,7 +603,7 @@ impl Filter {
             (!superior.is_empty(), "superior", M | P | Z | W | L),
             (*disciplined, "disciplined", O | C | P | I | Z | W | L),
             (capacity.is_some(), "capacity", M | C | Z | W),
-            (blood.is_some(), "blood", M),
+            (blood.is_some(), "blood", M | I),
             (cost.is_some(), "cost", M | C | I | Z | W),
             (locked.is_some(), "locked", M | O | I),
             (
@@ -616,7 +620,14 @@ impl Filter {
             (*same_clan, "same_clan", M),
             (*oldest, "oldest", M),
             (*wounded, "wounded", M),
-            (bearing.is_some(), "bearing", M | I),
+            (
+                bearing.is_some(),
+                "bearing",
+                match self.asks_for_contract_with_me() {
+                    true => M | I | G,
+                    false => M | I,
+                },
+            ),
             (times.is_some(), "times", O),
             (on.is_some(), "on", I),
             (*in_combat, "in_combat", M),
@@ -670,7 +681,16 @@ impl Filter {
                 "effects: [EnterCombat]",
                 P,
             ),
-            (!effects.is_empty(), "effects", P | W | L),
+            (
+                effects.contains(&Effect::UsesCounters),
+                "effects: [Move]",
+                I,
+            ),
+            (
+                effects.iter().any(|e| *e != Effect::UsesCounters),
+                "effects",
+                P | W | L,
+            ),
             (top.is_some(), "top", Z),
             (*topmost, "topmost", Z),
             (*rival, "rival", M | I),
@@ -684,6 +704,27 @@ impl Filter {
             .find(|(given, _, askable)| *given && askable & of == 0)
             .map(|(_, field, _)| *field);
         here.or_else(|| any.iter().chain(not).find_map(|f| f.unaskable(of)))
+    }
+
+    /// Whether it asks for a contract for which `Me` has been chosen, and of what bears it nothing else
+    /// that is on it: that is known still of a combatant that has left.
+    pub(crate) fn asks_for_contract_with_me(&self) -> bool {
+        let borne = self.bearing.as_deref();
+        borne.is_some_and(Filter::is_contract_with_me)
+    }
+
+    /// Whether it describes such a contract, and nothing else.
+    pub(crate) fn is_contract_with_me(&self) -> bool {
+        let with_me = Filter {
+            is: Some(Who::Me),
+            ..Filter::default()
+        };
+        let contract = Filter {
+            keyword: vec![Keyword::Contract],
+            at: Some(Box::new(with_me)),
+            ..Filter::default()
+        };
+        *self == contract
     }
 
     /// Whether everything that it asks can be asked there.

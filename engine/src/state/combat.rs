@@ -99,6 +99,8 @@ pub(crate) struct MinionSort {
     pub animal: bool,
     /// Its capacity as it left, or as combat began.
     pub capacity: u8,
+    /// A contract for which the minion opposing it has been chosen was on it as it left the ready region.
+    pub contracted: bool,
 }
 
 /// For which strikes additional ones can be used.

@@ -46,7 +46,10 @@ impl Verb for Damage {
         };
         let n = match n {
             0 => 0,
-            n => n.saturating_add(rules.raised(ctx)),
+            n => {
+                let more = i32::from(rules.raised(ctx)) + rules.more_of_retainer(from, ctx);
+                (i32::from(n) + more).clamp(0, 250) as u8
+            }
         };
         // What a strike does after the combat that it ends, it does to who opposed the striker.
         let of_strike = match ctx.ability {

@@ -71,7 +71,7 @@ impl<O: Observer> Deeds<'_, O> {
         if self.region(slot) != Region::Ready {
             return;
         }
-        self.tell(GameEvent::Leaves(slot));
+        self.leaves_ready_region(slot);
         self.set_region(slot, Region::Incapacitated);
         if self.action.on && self.action.actor == slot {
             self.acting_minion_is_as_it_must_not_be();

@@ -2,6 +2,7 @@
 
 use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
+use crate::rules::questions::filter::starting_life_of;
 use crate::rules::Deeds;
 use crate::script::{Ability, Lesson, Meth, Number, Span, Stat, Who};
 use crate::state::{trait_index, Counter, Ctx, DefId, Guise, Lasting, Seat, Slot};
@@ -51,6 +52,12 @@ impl<O: Observer> Deeds<'_, O> {
             }
             if *what == Stat::Change(Number::Capacity) {
                 self.settle_capacity(ctx.me);
+                // Whoever has life has so much more of it from the start.
+                if self.has_starting_life(self.db, ctx.me) {
+                    let last = self.lasting.iter().last();
+                    let more = last.map_or(0, |l| starting_life_of(self.db, l));
+                    self.add_counters(ctx.me, more);
+                }
             }
         }
     }

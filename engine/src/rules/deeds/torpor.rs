@@ -89,7 +89,7 @@ impl<O: Observer> Deeds<'_, O> {
         if self.region(slot) != Region::Ready {
             return;
         }
-        self.tell(GameEvent::Leaves(slot));
+        self.leaves_ready_region(slot);
         self.set_region(slot, Region::Torpor);
         self.hands_may_follow();
         if self.action.on && self.action.actor == slot && self.action.required_ready {

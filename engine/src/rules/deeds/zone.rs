@@ -616,8 +616,18 @@ impl<O: Observer> Deeds<'_, O> {
     /// A minion is about to leave the ready region, if it is there.
     pub(crate) fn tell_leaving(&mut self, slot: Slot) {
         if self.ready.has(slot) && self.minions.has(slot) {
-            self.tell(GameEvent::Leaves(slot));
+            self.leaves_ready_region(slot);
         }
+    }
+
+    /// A minion leaves the ready region: what was on it then is known of a combatant.
+    pub(crate) fn leaves_ready_region(&mut self, slot: Slot) {
+        if let Some(i) = self.side(slot) {
+            let other = self.combat.sides[1 - i].minion;
+            let contracted = self.has_contract_with(self.db, slot, other);
+            self.game.t.combat.sides[i].sort.contracted = contracted;
+        }
+        self.tell(GameEvent::Leaves(slot));
     }
 
     /// What something leaving play holds is burned (card rulings, group 28).

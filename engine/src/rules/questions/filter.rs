@@ -4,12 +4,13 @@ use crate::db::{stat_kind, CardDb, CardDef, CodeId, Op};
 use crate::rules::Scope;
 use crate::script::{
     Ability, ActionKind, Asked, At, Did, Doing, Effect, Filter, Guised, InPlay, Is, Lesson, Limit,
-    Meth, Place, Reach, Span, Stat, Step, Striking, Taken, Who,
+    Meth, Number, Place, Reach, Span, Stat, Step, Striking, Taken, Who,
 };
 use crate::state::{
-    flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
-    Past, Region, Seat, Slot, SlotSet, Table, BURNED_FROM_PLAY,
+    flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, Lasting,
+    MinionSort, Past, Region, Seat, Slot, SlotSet, Table, BURNED_FROM_PLAY,
 };
+use crate::verbs::Store;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, Title};
 
 /// Of the seats that are `Them`, where it is asked who may take an action that a card in play offers.
@@ -17,6 +18,9 @@ pub(crate) const WHO_USES: u8 = 1 << 7;
 
 /// The kind of effect by which a minion meets what cards require.
 pub(crate) const MEETS: &Stat = &Stat::Meets(Guised::ANY);
+
+/// The kind of effect by which somebody has more capacity, or life from the start.
+const MORE_CAPACITY: &Stat = &Stat::Change(Number::Capacity);
 
 /// What a minion is taken to be as a description is held against it.
 #[derive(Clone, Copy)]
@@ -28,6 +32,17 @@ struct Seen {
     clan: Option<Clan>,
 }
 
+/// The starting life that an effect has given an ally or a retainer.
+pub(crate) fn starting_life_of(db: &CardDb, lasting: &Lasting) -> u8 {
+    let Ability::Static { what, by, .. } = &db.ability(lasting.ability).ability else {
+        return 0;
+    };
+    match what == MORE_CAPACITY {
+        true => (*by).max(0) as u8,
+        false => 0,
+    }
+}
+
 /// Whether this code gives control of what it is aimed at.
 fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
     gives_control(db, code, Who::Target)
@@ -37,6 +52,17 @@ fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
 fn enters_combat(db: &CardDb, code: CodeId) -> bool {
     let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
     db.code(code).iter().any(enters)
+}
+
+/// Whether a card puts counters on itself as it is played, or does something with those that are there.
+fn uses_counters(db: &CardDb, card: DefId) -> bool {
+    let modes = db.def(card).modes.iter().map(|m| m.code);
+    let codes = modes.chain(db.abilities_of(card).map(|a| a.code));
+    let its = |store: &Store| *store == Store::Counters(Who::This);
+    let moves = |op: &Op| matches!(op, Op::Do(Step::Move(m)) if its(&m.1) || its(&m.2));
+    codes
+        .into_iter()
+        .any(|code| db.code(code).iter().any(moves))
 }
 
 /// Whether this code gives control of that minion or card.
@@ -437,6 +463,46 @@ impl Table {
         let fits = |c: &Slot| self.card_on_fits(db, filter, *c, scope);
         let many = usize::from(filter.times.unwrap_or(1));
         self.cards_on(slot).filter(fits).take(many).count() == many
+            || self.has_left_with_contract(filter, slot, scope)
+    }
+
+    /// Whether a combatant has left the ready region in the combat that is just over with what is asked for,
+    /// a contract for which the other one has been chosen, `Me`: what it had then counts, though it may
+    /// have been burned since.
+    fn has_left_with_contract(&self, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        let Some(i) = self.side_in_past(slot) else {
+            return false;
+        };
+        let other = self.combat.sides[1 - i].minion;
+        self.combat.sides[i].sort.contracted
+            && other == scope.me
+            && !self.ready.has(slot)
+            && filter.is_contract_with_me()
+    }
+
+    /// Counters on a card in play that is picked: other than life, where it has any.
+    fn counters_asked(&self, db: &CardDb, card: Slot) -> u8 {
+        match self.minions.has(card) || db.def(self.p(card).def).is(CardType::Retainer) {
+            true => self.tokens(card),
+            false => self.p(card).counters,
+        }
+    }
+
+    /// The side of a minion in the combat that is just over.
+    fn side_in_past(&self, minion: Slot) -> Option<usize> {
+        let past = self.combat.past && minion.is_some();
+        let mut sides = self.combat.sides.iter();
+        sides.position(|s| past && s.minion == minion)
+    }
+
+    /// Whether a contract for which another minion has been chosen is on a minion.
+    pub(crate) fn has_contract_with(&self, db: &CardDb, slot: Slot, other: Slot) -> bool {
+        let its = |card: &Slot| {
+            let p = self.p(*card);
+            let contract = db.def(p.def).has_as(p.mode, Keyword::Contract);
+            contract && [p.linked, p.linked_second].contains(&other)
+        };
+        other.is_some() && other != slot && self.cards_on(slot).any(|c| its(&c))
     }
 
     /// Whether a card in play requires a Discipline, in the way in which it was played (LSJ 20011204-3);
@@ -506,6 +572,10 @@ impl Table {
             && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, card, scope))
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, card, scope))
             && filter.cost.is_none_or(|b| b.admits(def.cost(), 0))
+            && filter
+                .blood
+                .is_none_or(|b| b.admits(self.counters_asked(db, card), 0))
+            && (!filter.effects.contains(&Effect::UsesCounters) || uses_counters(db, p.def))
             && (!filter.disciplined || self.has_required_a_discipline(db, card, &filter.discipline))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.strike != Some(Striking::Ranged) || def.strikes_ranged)
@@ -760,6 +830,8 @@ impl Table {
                     Effect::Redirects => def.redirects(mode),
                     Effect::EnterCombat => enters_combat(db, mode.code),
                     Effect::Add(..) => def.reduces_bleed(mode),
+                    // Asked of what is in play.
+                    Effect::UsesCounters => false,
                 }))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.any.is_empty()
@@ -789,6 +861,7 @@ impl Table {
             mortal: def.is(CardType::Imbued) || !vampire && def.has(Keyword::Mortal),
             animal: !vampire && def.has(Keyword::Animal),
             capacity: self.p(slot).capacity,
+            contracted: false,
         }
     }
 
@@ -816,7 +889,27 @@ impl Table {
             return p.capacity;
         }
         let body = def.modes.get(p.mode as usize).and_then(|m| m.body);
-        body.or(def.body).map_or(0, |b| b.life)
+        let printed = body.or(def.body).map_or(0, |b| b.life);
+        match self.lasting_kinds.has(stat_kind(MORE_CAPACITY)) {
+            true => printed.saturating_add(self.more_life(db, slot)),
+            false => printed,
+        }
+    }
+
+    /// Whether it is an ally, but no imbued, or a retainer, which has what life it starts with.
+    pub(crate) fn has_starting_life(&self, db: &CardDb, slot: Slot) -> bool {
+        let crypt = self.vampires.has(slot) || self.imbued.has(slot);
+        let retainer = || db.def(self.p(slot).def).is(CardType::Retainer);
+        self.occupied.has(slot) && !crypt && (self.minions.has(slot) || retainer())
+    }
+
+    /// Life with which an ally or a retainer has started besides what is printed.
+    #[cold]
+    fn more_life(&self, db: &CardDb, slot: Slot) -> u8 {
+        let its = |l: &&Lasting| l.me == slot;
+        (self.lasting.iter().filter(its))
+            .map(|l| starting_life_of(db, l))
+            .fold(0, u8::saturating_add)
     }
 
     /// The capacity with which that of somebody younger or older is compared: of the oldest that fits
@@ -1089,7 +1182,11 @@ impl Table {
         if opposing.is_some() {
             return self.fits(db, filter, opposing, scope);
         }
-        let Some(i) = self.side(scope.me) else {
+        let past = || {
+            self.side_in_past(scope.me)
+                .filter(|_| filter.asks_for_contract_with_me())
+        };
+        let Some(i) = self.side(scope.me).or_else(past) else {
             return false;
         };
         let was = self.combat.sides[1 - i].sort;
@@ -1111,6 +1208,8 @@ impl MinionSort {
             *k == Keyword::Mortal && self.mortal || *k == Keyword::Animal && self.animal
         };
         kind && (filter.keyword.is_empty() || filter.keyword.iter().any(has))
+            // Nothing else that was on it can be asked.
+            && (filter.bearing.is_none() || self.contracted)
             && (filter.any.is_empty() || filter.any.iter().any(|f| self.fits(f)))
             && !filter.not.iter().any(|f| self.fits(f))
     }

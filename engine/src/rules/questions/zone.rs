@@ -27,6 +27,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         from.unwrap_or(Slot::NONE)
     }
 
+    /// How much more damage a retainer inflicts by what is written on it.
+    pub(crate) fn more_of_retainer(&self, from: Slot, ctx: &Ctx) -> i32 {
+        match from == ctx.this && from.is_some() && self.is_retainer(from) {
+            true => self.change(self.db, &Stat::WeaponDamage, from),
+            false => 0,
+        }
+    }
+
     /// Whether something cannot unlock by whatever means, for as long as an action or a part of it
     /// goes on.
     #[inline]

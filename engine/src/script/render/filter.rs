@@ -178,11 +178,20 @@ fn after(f: &Filter) -> Vec<String> {
             .map(|b| format!("with capacity {}", bound(b, ""))),
     );
     words.extend(f.cost.map(|b| format!("of cost {}", bound(b, ""))));
-    words.extend(
-        f.blood
-            .map(|b| format!("with {}", bound(b, " blood or life"))),
-    );
     let minion = f.kind.is_none_or(CardType::is_minion);
+    words.extend(f.blood.map(|b| {
+        format!(
+            "with {}",
+            bound(
+                b,
+                if minion {
+                    " blood or life"
+                } else {
+                    " counters"
+                }
+            )
+        )
+    }));
     let called = if minion { "that is" } else { "called" };
     words.extend(f.name.as_ref().map(|name| format!("{called} {name}")));
     words.extend(f.bearing.as_ref().map(|card| match card.times {
@@ -557,6 +566,14 @@ pub fn card(filter: &Filter) -> String {
                 true => "reducing a bleed or changing its target".to_owned(),
                 false => "reducing a bleed".to_owned(),
             },
+        ),
+        (
+            filter.blood.is_some(),
+            (filter.blood).map_or_else(String::new, |b| format!("with {}", bound(b, " counters"))),
+        ),
+        (
+            filter.effects.contains(&Effect::UsesCounters),
+            "that uses counters".to_owned(),
         ),
         (
             filter.cancels.is_some(),

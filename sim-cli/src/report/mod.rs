@@ -437,6 +437,9 @@ impl Reporter {
             | GameEvent::BackInPlay { .. }
             | GameEvent::EndOfTurn
             | GameEvent::BeingPlayed { .. }
+            | GameEvent::BeingUsed { .. }
+            | GameEvent::PoolLost { .. }
+            | GameEvent::CorruptionBurned { .. }
             | GameEvent::BroughtOut(_)
             | GameEvent::Brought { .. }
             | GameEvent::Draws { .. }
@@ -537,9 +540,6 @@ impl Reporter {
             | GameEvent::ReferendumCalled { .. }
             | GameEvent::TermsChosen
             | GameEvent::VotesGained { .. }
-            | GameEvent::BeingUsed { .. }
-            | GameEvent::PoolLost { .. }
-            | GameEvent::CorruptionBurned { .. }
             | GameEvent::VotesCast { .. }
             | GameEvent::BallotsCast { .. }
             | GameEvent::VotesChanged { .. }

@@ -11,7 +11,7 @@ use engine::{CardDb, GameState, Outcome, Setup, View};
 /// turn takes some dozens, and the round limit bounds the turns.
 const ENDLESS: u32 = 20_000;
 
-/// What makes an agent from its spec and the seed of its random stream, as [`exec::build`] does.
+/// What makes an agent from its spec and the seed of its random stream, as [`crate::exec::build`] does.
 pub type Build = fn(&str, u64) -> Result<Box<dyn Agent>, SpecError>;
 
 /// Where and by what a game broke off.

@@ -335,8 +335,8 @@ fn a_banished_vampire_that_came_back_may_do_again_in_the_next_turn_what_it_has_d
 fn damage_to_an_uncontrolled_vampire_is_ignored() {
     // It moves there by its own action, after which Daring the Dawn would burn it.
     let cards = crate::extra::with_scripts(&[(
-        101629,
-        r#"name: "Reversal of Fortunes", modes: [(
+        101815,
+        r#"name: "Snipe Hunt", modes: [(
             action: (kind: Political), effects: [MoveCards(Thing(Me), Uncontrolled)],
         )]"#,
     )]);
@@ -344,9 +344,9 @@ fn damage_to_an_uncontrolled_vampire_is_ignored() {
         let mut t = Scenario::new(&cards, 2);
         let bothwell = t.minion(0, "Bothwell");
         t.counters(bothwell, 1);
-        t.hand(0, &["Reversal of Fortunes", "Daring the Dawn"]);
+        t.hand(0, &["Snipe Hunt", "Daring the Dawn"]);
         let mut game = t.minion_phase(0);
-        game.take("play Reversal of Fortunes");
+        game.take("play Snipe Hunt");
         game.take("play Daring the Dawn");
         while !game.in_referendum() {
             game.pass();

@@ -73,6 +73,11 @@ impl Tally {
     fn is(&self, on: Slot, kind: Counter, owner: Option<Seat>) -> bool {
         self.on == on && self.kind == kind && self.owner == owner
     }
+
+    /// Whether these are points that wait for an action to be resolved.
+    fn is_kept(&self) -> bool {
+        self.kind == Counter::Point && self.owner.is_some()
+    }
 }
 
 impl Table {
@@ -199,15 +204,24 @@ impl Table {
         }
     }
 
-    /// What has been kept so is there now.
+    /// What has been kept so is there for the effect of the action; to whom it has been allocated is
+    /// known until the action is over.
     pub(crate) fn recall_points(&mut self) {
         if self.tallies.is_empty() {
             return;
         }
         self.clear_points();
-        for t in self.tallies.iter_mut().filter(|t| t.kind == Counter::Point) {
-            t.owner = None;
+        for slot in self.pointed_at() {
+            let kept = self.tallies.iter().filter(|t| t.on == slot && t.is_kept());
+            let points: u8 = kept.map(|t| t.count).sum();
+            self.change_tally(slot, Counter::Point, None, points as i8);
         }
+    }
+
+    /// Those to whom points have been allocated as an action card was played, whose action is not over.
+    pub(crate) fn pointed_at(&self) -> SlotSet {
+        let kept = self.tallies.iter().filter(|t| t.is_kept());
+        kept.map(|t| t.on).collect()
     }
 
     /// Nothing that has been allocated matters any more.

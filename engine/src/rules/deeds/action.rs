@@ -165,9 +165,11 @@ impl<O: Observer> Deeds<'_, O> {
         });
         self.push(Frame::Action(ActionStep::Announced));
         let due = match directed {
-            true => self
-                .blood_to_announce_at(aimed_at, actor)
-                .saturating_add(self.blood_to_announce_at(self.aimed_at_too(), actor)),
+            true => {
+                let of = |target| self.blood_to_announce_at(target, actor);
+                let too = self.aimed_at_too().into_iter();
+                too.fold(of(aimed_at), |n, target| n.saturating_add(of(target)))
+            }
             false => 0,
         };
         self.lose_life(actor, due);

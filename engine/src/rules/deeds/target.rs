@@ -5,7 +5,7 @@ use rand::Rng;
 use crate::choice::Choice;
 use crate::observer::Observer;
 use crate::rules::Deeds;
-use crate::script::{Choose, Filter};
+use crate::script::{Amount, Choose, Filter};
 use crate::state::{Bound, Ctx};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -35,7 +35,8 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn drop_dead_ends(&mut self, next: &Choose, ctx: &Ctx) {
         let compared = |f: &Filter| f.younger || f.older || f.same_clan;
         let minions = || next.minions().is_some_and(|f| f.iter().any(compared));
-        if !next.speaks_of_what_is_named() && (ctx.me.is_some() || !minions()) {
+        let points = matches!(next.points(), Some(Amount::Less(..)));
+        if !points && !next.speaks_of_what_is_named() && (ctx.me.is_some() || !minions()) {
             return;
         }
         let mut list = self.choices;
@@ -49,6 +50,9 @@ impl<O: Observer> Deeds<'_, O> {
             } else if let (Choice::Card(card), true) = (choice, next.picks_card()) {
                 then.choose_card(card);
                 then.apart = true;
+                true
+            } else if let (Choice::Number(n), true) = (choice, points) {
+                then = self.with_number(&then, n);
                 true
             } else {
                 false

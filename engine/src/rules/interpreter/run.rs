@@ -385,7 +385,7 @@ impl<O: Observer> Interpreter<'_, O> {
                             next = pc;
                         }
                     } else {
-                        ctx.chosen.x = n;
+                        ctx = self.with_number(&ctx, n);
                     }
                 }
                 other => unreachable!("{other:?} names nothing"),

@@ -16,13 +16,19 @@ pub(super) const OF_SUCH: &Stat = &Stat::BloodToBeActedAt(Minions::NONE);
 pub(super) const TO_ANNOUNCE: &Stat = &Stat::BloodToAnnounce(Minions::NONE);
 
 impl Table {
-    /// What the action that goes on is aimed at besides, where that is two things.
-    pub(crate) fn aimed_at_too(&self) -> Slot {
+    /// What the action that goes on is aimed at besides: the second of two things, or those to whom
+    /// points have been allocated as it was announced.
+    pub(crate) fn aimed_at_too(&self) -> SlotSet {
         let action = &self.action;
-        match action.on && action.both {
-            true => action.ctx.chosen.things[1],
-            false => Slot::NONE,
+        if !action.on {
+            return SlotSet::EMPTY;
         }
+        let mut all = self.pointed_at();
+        let second = action.ctx.chosen.things[1];
+        if action.both && second.is_some() {
+            all.insert(second);
+        }
+        all
     }
 
     /// Vampires that came into play to bleed this turn.
@@ -71,13 +77,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Blood or life that the action that goes on costs a minion more because of what it is aimed at.
     pub(crate) fn blood_for_aim(&self, actor: Slot) -> u8 {
         let of = |target| self.blood_to_act_at(target, self.action.seat, actor);
-        of(self.action.aimed_at).saturating_add(of(self.aimed_at_too()))
+        let too = self.aimed_at_too().into_iter();
+        too.fold(of(self.action.aimed_at), |n, target| {
+            n.saturating_add(of(target))
+        })
     }
 
     /// Pool that it costs more.
     pub(crate) fn pool_for_aim(&self) -> u8 {
         let of = |target| self.pool_to_act_at(target, self.action.seat);
-        of(self.action.aimed_at).saturating_add(of(self.aimed_at_too()))
+        let too = self.aimed_at_too().into_iter();
+        too.fold(of(self.action.aimed_at), |n, target| {
+            n.saturating_add(of(target))
+        })
     }
 
     /// Blood or life that an action of a minion costs more because of what it is aimed at.
@@ -185,8 +197,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         match choices.first() {
             Some(Choose::Minion(filters)) => {
                 let fits = |thing| self.fits_any(self.db, filters, thing, Scope::of(ctx));
-                // Aimed at two, it is still aimed at the one that is left.
-                fits(ctx.chosen.things[0]) || fits(self.aimed_at_too())
+                // Aimed at two, it is still aimed at the one that is left, and so are points.
+                fits(ctx.chosen.things[0])
+                    || self.aimed_at_too().into_iter().any(fits)
+                    || !self.pointed_at().is_empty()
             }
             Some(Choose::Card(filters)) => {
                 let all_at = |place: Place| filters.iter().all(|f| f.place == place);

@@ -4,8 +4,8 @@ use std::ops::Deref;
 
 use crate::db::{stat_kind, CardDb};
 use crate::rules::{Questions, Scope};
-use crate::script::{Action, ActionKind, At, Doing, Quality, Stat};
-use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot, Table};
+use crate::script::{Action, ActionKind, At, Choose, Doing, Quality, Stat};
+use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot, SlotSet, Table};
 use crate::verbs::Pose;
 use crate::vocab::Discipline;
 
@@ -41,12 +41,30 @@ impl Table {
         } else if spec.at == At::EachOther {
             self.alive
         } else {
-            // What is aimed at two things is directed at who controls either.
+            // What is aimed at two things is directed at who controls either, and so are points that
+            // have been allocated.
             let second = Some(ctx.chosen.things[1]).filter(|s| spec.both && s.is_some());
             let second_seat = second.map(|s| self.p(s).controller);
-            target_seat.map_or(0, Seat::bit) | second_seat.map_or(0, Seat::bit)
+            let by_points = spec.at == At::Target && !self.tallies.is_empty();
+            let pointed = match by_points && self.names_by_points(db, ctx) {
+                true => self.pointed_at(),
+                false => SlotSet::EMPTY,
+            };
+            let pointed = pointed.into_iter().map(|s| self.p(s).controller.bit());
+            target_seat.map_or(0, Seat::bit)
+                | second_seat.map_or(0, Seat::bit)
+                | pointed.fold(0, |seats, seat| seats | seat)
         };
         targets & !self.acting.bit()
+    }
+
+    /// Whether it is a card that has points allocated as it is played, at whom they fall its action
+    /// being aimed.
+    pub(crate) fn names_by_points(&self, db: &CardDb, ctx: &Ctx) -> bool {
+        ctx.card.is_some() && ctx.ability.is_none() && {
+            let mode = db.def(ctx.def).modes.get(usize::from(ctx.mode));
+            mode.is_some_and(|mode| mode.choose.iter().any(Choose::gives_points))
+        }
     }
 
     /// Those at whom the action of the card that is just being played will be directed, one bit a seat.

@@ -242,7 +242,7 @@ impl Table {
                     slot == self.thing(who, scope)
                         || who == Who::AimedAt
                             && (self.is_in_terms(slot)
-                                || self.action.directed && slot == self.aimed_at_too())
+                                || self.action.directed && self.aimed_at_too().has(slot))
                 }
             }
             && match filter.capacity {
@@ -708,7 +708,11 @@ impl Table {
                     false => thing.is_some() && self.thing_fits(db, filter, thing, scope),
                 };
                 // Aimed at two, one of them is enough (LSJ 20080809-2, RTR 20081119).
-                let too = || who == Who::AimedAt && action.directed && fits(self.aimed_at_too());
+                let too = || {
+                    who == Who::AimedAt
+                        && action.directed
+                        && self.aimed_at_too().into_iter().any(fits)
+                };
                 fits(self.thing(who, scope)) || too()
             }
         }

@@ -902,15 +902,30 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.can_answer(choose, &ctx)
     }
 
+    /// With a number chosen, which as X of its printed cost may leave too little for what a directed
+    /// action costs more.
+    pub(crate) fn with_number(&self, ctx: &Ctx, x: u8) -> Ctx {
+        let mut next = *ctx;
+        next.chosen.x = x;
+        if ctx.card.is_some() && self.names_by_points(self.db, ctx) {
+            let def = self.db.def(ctx.def);
+            let mode = &def.modes[usize::from(ctx.mode)];
+            next.undirected |= self.card_kept_undirected(def, mode, ctx.me, x);
+        }
+        next
+    }
+
     /// Two minions named by one card are different ones, and who is chosen may be left out of an
     /// allocation: the first choice is tried out only where the second depends on it.
     pub(crate) fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };
-        // As many points as a number that is yet to be chosen may be none.
-        if matches!(first, Choose::Allocate(Amount::Less(..), ..)) {
-            return self.can_answer(rest, ctx);
+        // As many points as are left of a number that has been chosen may be none.
+        if let Choose::Allocate(points @ Amount::Less(..), ..) = first {
+            if self.amount(self.db, points, Scope::of(ctx)) == 0 {
+                return self.can_answer(rest, ctx);
+            }
         }
         // Two cards picked one after the other are different ones, too.
         let apart = first.picks_card() && rest.first().is_some_and(Choose::picks_card);
@@ -936,11 +951,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     next.chosen.methuselah = Some(seat);
                     self.can_answer(rest, &next)
                 }
-                Choice::Number(x) if depends => {
-                    let mut next = *ctx;
-                    next.chosen.x = x;
-                    self.can_answer(rest, &next)
-                }
+                Choice::Number(x) if depends => self.can_answer(rest, &self.with_number(ctx, x)),
                 Choice::Card(card) if apart => {
                     let mut next = *ctx;
                     next.choose_card(card);

@@ -419,7 +419,7 @@ impl Table {
             Who::AimedAt if self.action.on && self.action.directed => {
                 match self.action.aimed_at.is_some() {
                     true => self.action.aimed_at,
-                    false => self.aimed_at_too(),
+                    false => self.aimed_at_too().into_iter().next().unwrap_or(Slot::NONE),
                 }
             }
             Who::Caller if self.referendum.on => self.referendum.caller,
@@ -506,7 +506,7 @@ impl Table {
         let too = match (one, other) {
             (Who::AimedAt, thing) | (thing, Who::AimedAt) if self.action.directed => {
                 let thing = self.thing(thing, scope);
-                thing.is_some() && thing == self.aimed_at_too()
+                thing.is_some() && self.aimed_at_too().has(thing)
             }
             (_, _) => false,
         };

@@ -13,7 +13,7 @@ use crate::script::{
     Meth, Minions, Place, Stat, Step, Strike, StrikeEffect, Striking, Who,
 };
 use crate::state::{
-    CardId, Ctx, DefId, GameState, Guise, Held, Kinds, Seat, Slot, SlotSet, CARDS_A_SEAT,
+    CardId, Counter, Ctx, DefId, GameState, Guise, Held, Kinds, Seat, Slot, SlotSet, CARDS_A_SEAT,
 };
 use crate::verbs::{Gist, Terms};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
@@ -913,19 +913,31 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.can_pay_pool_to_act_at(slot, ctx) && self.can_pay_blood_to_act_at(slot, ctx)
     }
 
-    /// What an action that is aimed at two things has been aimed at, as the second is chosen.
-    fn aimed_before(&self, ctx: &Ctx) -> Slot {
-        match ctx.chosen.count == 1 && self.action_done(ctx).is_some_and(|a| a.both) {
-            true => ctx.chosen.things[0],
-            false => Slot::NONE,
+    /// What an action that is aimed at several things costs more for those at which it has been aimed
+    /// before: the first of two, or those to whom points have been allocated.
+    fn costs_before(&self, ctx: &Ctx, slot: Slot, of: impl Fn(Slot) -> u8) -> u8 {
+        let Some(action) = self.action_done(ctx) else {
+            return 0;
+        };
+        let first = ctx.chosen.things[0];
+        let mut before = SlotSet::EMPTY;
+        if ctx.chosen.count == 1 && action.both && first.is_some() {
+            before.insert(first);
         }
+        if action.at == At::Target && self.names_by_points(self.db, ctx) {
+            let pointed = self.tallies.iter();
+            let pointed = pointed.filter(|t| t.kind == Counter::Point && t.owner.is_none());
+            let pointed = pointed.map(|t| t.on).chain(first.some());
+            pointed.for_each(|slot| before.insert(slot));
+        }
+        before.remove(slot);
+        before.into_iter().fold(0, |n, s| n.saturating_add(of(s)))
     }
 
     /// Whether there is the pool for an action that costs more of it for being aimed at a minion.
     fn can_pay_pool_to_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let more = self
-            .pool_to_act_at(slot, self.acting)
-            .saturating_add(self.pool_to_act_at(self.aimed_before(ctx), self.acting));
+        let pool = |slot| self.pool_to_act_at(slot, self.acting);
+        let more = pool(slot).saturating_add(self.costs_before(ctx, slot, pool));
         if more == 0 {
             return true;
         }
@@ -950,16 +962,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn can_pay_blood_to_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
         let namer = self.actor_naming(ctx);
         let aims = self.action_done(ctx).is_some_and(|a| a.at == At::Target);
-        let before = self.aimed_before(ctx);
-        let announced = match aims {
-            true => (self.blood_to_announce_at(slot, namer))
-                .saturating_add(self.blood_to_announce_at(before, namer)),
-            false => 0,
+        let blood = |slot| {
+            let announced = match aims {
+                true => self.blood_to_announce_at(slot, namer),
+                false => 0,
+            };
+            let more = self.blood_to_act_at(slot, self.acting, namer);
+            more.saturating_add(announced)
         };
-        let more = self
-            .blood_to_act_at(slot, self.acting, namer)
-            .saturating_add(self.blood_to_act_at(before, self.acting, namer))
-            .saturating_add(announced);
+        let more = blood(slot).saturating_add(self.costs_before(ctx, slot, blood));
         let known = ctx.card.is_some().then(|| &self.db.def(ctx.def).cost_x);
         let by_amount = matches!(known, Some(Some(CostX::Is(_))));
         if more == 0 && !by_amount && !self.torpor.has(slot) {

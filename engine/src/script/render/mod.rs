@@ -200,7 +200,14 @@ fn mode(mode: &Mode) -> String {
         choices(&mode.choose).into_iter().for_each(&mut say);
     }
     if let Some(a) = &mode.action {
-        say(action(a, &names));
+        let mut text = action(a, &names);
+        if a.at == At::Target && !political && mode.choose.iter().any(Choose::gives_points) {
+            match names.target == NOBODY {
+                true => text = text.replace("the chosen Methuselah", "those who have points"),
+                false => text += " and at those who have points",
+            }
+        }
+        say(text);
     }
     if let Some(s) = &mode.strike {
         say(format!("strike: {}", strike(s, &mode.choose)));

@@ -538,7 +538,11 @@ impl CardDb {
         let political = |a: &script::Action| a.kind == script::ActionKind::Political;
         let political = mode.action.as_ref().is_some_and(political);
         // Whose referendum it is going to be is named as the action is announced.
-        let calls = political && mode.effects.contains(&Step::PlayChosen);
+        let calls = political
+            && mode
+                .effects
+                .iter()
+                .any(|s| matches!(s, Step::PlayChosen(_)));
         let (choose, terms) = match political && !calls {
             true => (Vec::new(), mode.choose.clone()),
             false => (mode.choose.clone(), Vec::new()),

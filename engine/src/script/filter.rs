@@ -13,7 +13,7 @@ pub use place::{Anywhere, Limit, Place, Reach};
 
 use super::{Did, Meth, Number, Span, Taken, Who};
 use crate::db::CardDef;
-use crate::verbs::Terms;
+use crate::verbs::{PlayChosen, Terms};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Path, Sect, TitleRank};
 
 /// A description of minions, or of cards. Whatever fits it fits every field that is given; a field
@@ -139,7 +139,7 @@ pub struct Filter {
     /// It could be played now as if from hand, and is no copy of the card that is being played, as one
     /// must that is to be played.
     #[serde(skip)]
-    pub playable: bool,
+    pub playable: Option<PlayChosen>,
     /// It is of the name that has been named, or that this card remembers.
     pub named: bool,
     /// It is one of so many on top of the library.
@@ -658,7 +658,7 @@ impl Filter {
             (*marked, "marked", M),
             (*uncontested, "uncontested", M | I | Z),
             (usable_by.is_some(), "usable_by", Z),
-            (*playable, "playable", Z),
+            (playable.is_some(), "playable", Z),
             (*named, "named", M | Z),
             (since.is_some(), "since", M | Z | L),
             (by.is_some(), "by", P | Z | L),

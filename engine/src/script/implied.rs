@@ -3,7 +3,9 @@
 use super::{
     Ability, Amount, Choose, Cond, Cost, Doing, Filter, InPlay, Is, Number, Span, Stat, Step, Who,
 };
-use crate::verbs::{CallBloodHunt, Cards, Equip, Look, Move, Prevent, PutOn, Store, Terms};
+use crate::verbs::{
+    CallBloodHunt, Cards, Equip, Look, Move, PlayChosen, Prevent, PutOn, Store, Terms,
+};
 use crate::vocab::CardType;
 
 /// What the steps do with what has been chosen.
@@ -14,7 +16,7 @@ struct Done {
     /// Masters are among the cards of which one has been chosen.
     masters: bool,
     /// The card is played.
-    playable: bool,
+    playable: Option<PlayChosen>,
     /// The minion gains blood from a hunting ground.
     hunting_ground: bool,
     /// It is remembered.
@@ -44,7 +46,7 @@ impl Done {
             match step {
                 Step::Equip(Equip(who, terms)) => self.usable_by = Some((*who, *terms)),
                 Step::PutOn(PutOn(who, Some(_))) => self.usable_by = Some((*who, Terms::Usual)),
-                Step::PlayChosen => self.playable = true,
+                Step::PlayChosen(how) => self.playable = Some(*how),
                 Step::Remember(_) => self.remembered = true,
                 Step::CallBloodHunt(CallBloodHunt(Who::Target)) => self.hunted = true,
                 Step::Move(Move(_, Store::HuntingGround, Store::Blood(Who::Target))) => {

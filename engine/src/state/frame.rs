@@ -7,6 +7,7 @@
 
 use super::frames;
 use super::{ActionStep, CardId, CombatStep, Ctx, ReferendumStep, Seat, Slot, WindowFrame};
+use crate::vocab::Level;
 
 /// What to do when a piece of code has run to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -230,6 +231,18 @@ pub(crate) enum Cancelled {
     Paid,
 }
 
+/// By what a minion meets the Disciplines that a card requires.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Mastery {
+    /// By its own, and by what lends it some.
+    #[default]
+    Usual,
+    /// The card is one that it keeps.
+    Kept,
+    /// This minion, by one as well that it has not at all, at this level: an effect has it play the card.
+    Taught(Slot, Level),
+}
+
 /// A card being played, before its minion and mode are settled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlayCtx {
@@ -241,6 +254,8 @@ pub(crate) struct PlayCtx {
     pub mode: Option<u8>,
     /// Whether it has been settled what lets the minion play a card whose Discipline it lacks.
     pub lent: bool,
+    /// By what Disciplines are met, where it is an effect that says so.
+    pub mastery: Mastery,
 }
 
 /// From where an imbued may gain a conviction (imbued appendix, 2).

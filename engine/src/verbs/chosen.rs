@@ -8,19 +8,33 @@ use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
-use crate::state::{Ctx, Seat, Slot};
+use crate::state::{Ctx, Mastery, Seat, Slot};
+use crate::vocab::Level;
 
-/// The card chosen in your ash heap is played as if from hand; it is removed from the game instead
-/// of being burned. Spiritual Guidance does so. Among the effects of a political action it is the
-/// referendum of the card chosen, which that action calls (Charming Lobby, Bujo).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct PlayChosen;
+/// The card chosen in an ash heap is played as if from hand; one of yours is removed from the game instead
+/// of being burned. Spiritual Guidance does so, and Reality Mirror with one of another. Among the effects
+/// of a political action it is the referendum of the card chosen, which that action calls (Charming Lobby,
+/// Bujo).
+#[derive(
+    Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
+)]
+pub struct PlayChosen(pub Option<Level>);
+
+impl PlayChosen {
+    /// By what the Disciplines are met that the card requires, where this minion plays it.
+    pub(crate) fn mastery(self, me: Slot) -> Mastery {
+        self.0
+            .map_or(Mastery::Usual, |level| Mastery::Taught(me, level))
+    }
+}
 
 impl Verb for PlayChosen {
     const ROW: (&'static str, &'static str) = (
-        "PlayChosen",
-        "the card chosen in your ash heap is played as if from hand, and removed from the game instead \
-         of being burned; among the effects of a political action the referendum called is that of the \
+        "PlayChosen(None)",
+        "the card chosen in an ash heap is played as if from hand, and if it is yours removed from the game \
+         instead of being burned; `PlayChosen(Basic)`: `Me`, a vampire, can play it as if it had one \
+         Discipline that it has not at all, at this level; \
+         among the effects of a political action the referendum called is that of the \
          card chosen as it was announced, and this is what it does: one of your hand is played for that \
          at its cost, which nobody can cancel, one of an ash heap is removed from the game without being \
          played, and one in play offers it",
@@ -29,14 +43,26 @@ impl Verb for PlayChosen {
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         match rules.calls_chosen() {
             true => rules.chosen_takes_effect(),
-            false => rules.play_chosen(ctx),
+            false => rules.play_chosen(ctx, *self),
         }
     }
 
     fn english(&self, _: &mut Names) -> String {
-        "play the card chosen as if from hand, and remove it from the game instead of burning it \
-         (where a referendum passes: do what that of the card chosen does, which is the one called)"
-            .to_owned()
+        match self.0 {
+            None => "play the card chosen as if from hand, and if it is yours remove it from the game \
+                     instead of burning it (where a referendum passes: do what that of the card chosen \
+                     does, which is the one called)"
+                .to_owned(),
+            Some(level) => format!(
+                "play the card chosen as if from hand, as if this vampire had the {} level of one \
+                 Discipline that it has not, and if it is yours remove it from the game instead of \
+                 burning it",
+                match level {
+                    Level::Basic => "basic",
+                    Level::Superior => "superior",
+                }
+            ),
+        }
     }
 
     facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);

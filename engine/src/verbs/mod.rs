@@ -287,10 +287,10 @@ verbs! {
         StayInCombat,
         /// `Me` diablerizes a vampire.
         Diablerize,
-    }
-    plain {
         /// Play the card chosen.
         PlayChosen,
+    }
+    plain {
         /// The two cards chosen change places.
         Exchange,
         /// Draw a crypt card that may bear this card.
@@ -409,7 +409,7 @@ impl Step {
             | Step::Fetch(_)
             | Step::BurnConviction(_)
             | Step::Equip(_)
-            | Step::PlayChosen
+            | Step::PlayChosen(_)
             | Step::Rearrange(_)
             | Step::CallBloodHunt(_)
             | Step::Bid(_) => true,

@@ -11,8 +11,8 @@ use crate::rules::questions::price::LIFE_TO_PLAY;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Arm, At, Choose, Replace, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, frames, Cancelled, CardId, Chosen, Ctx, Deed, Done, Frame, GameState, PlayCtx, Seat,
-    Slot, SlotSet, Then,
+    flag, frames, Cancelled, CardId, Chosen, Ctx, Deed, Done, Frame, GameState, Mastery, PlayCtx,
+    Seat, Slot, SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -44,9 +44,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         gain.unwrap_or(0)
     }
 
-    /// Whether a card is to be used by the minion that keeps it, and stays there.
-    fn is_kept(&self, card: CardId) -> bool {
-        !self.held.is_empty() && self.limit_of_kept(self.db, card).is_some()
+    /// By what Disciplines are met of the card that is being played: one that a minion keeps is used by
+    /// it, and stays there.
+    fn mastery_of(&self, play: &PlayCtx) -> Mastery {
+        let kept = !self.held.is_empty() && self.limit_of_kept(self.db, play.card).is_some();
+        match kept {
+            true => Mastery::Kept,
+            false => play.mastery,
+        }
     }
 
     /// Whether a card being played can be played in this mode by this minion, or by nobody, in a
@@ -73,7 +78,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 m,
                 window,
                 subject,
-                self.is_kept(play.card),
+                self.mastery_of(&play),
             )
     }
 }
@@ -116,7 +121,7 @@ impl Step for frames::Play {
         let subject = rules.subject_of_play(window);
         let Some(minion) = play.minion else {
             let only = rules.only_player(play.card);
-            let kept = rules.is_kept(play.card);
+            let mastery = rules.mastery_of(&play);
             let mut minions = SlotSet::EMPTY;
             let mut by_methuselah = false;
             for m in (0..def.modes.len()).filter(|m| def.modes[*m].windows.has(window)) {
@@ -126,7 +131,7 @@ impl Step for frames::Play {
                         for minion in set {
                             if !minions.has(minion)
                                 && (!only.is_some() || only == minion)
-                                && rules.mode_works(seat, minion, id, m, window, subject, kept)
+                                && rules.mode_works(seat, minion, id, m, window, subject, mastery)
                             {
                                 minions.insert(minion);
                             }
@@ -216,10 +221,9 @@ impl Step for frames::Play {
             Choice::Mode(mode) => {
                 play.mode = Some(mode);
                 let minion = play.minion.unwrap_or(Slot::NONE);
-                play.lent = rules
-                    .lenders(rules.db, minion, &def.modes[mode as usize])
-                    .0
-                    .is_empty();
+                let taught = play.mastery != Mastery::Usual;
+                let (lenders, _) = rules.lenders(rules.db, minion, &def.modes[mode as usize]);
+                play.lent = taught || lenders.is_empty();
                 if !play.lent || def.asks_for_x(&def.modes[mode as usize]) {
                     rules.become_frame(frames::Play { play, window });
                     return;
@@ -230,10 +234,8 @@ impl Step for frames::Play {
         }
         let mode = play.mode.expect("the mode is settled");
         let minion = play.minion.unwrap_or(Slot::NONE);
-        let as_vampire = match rules.is_kept(play.card) {
-            true => rules.as_user_of_kept(rules.db, minion, &def.modes[mode as usize]),
-            false => rules.meets_disciplines(rules.db, minion, &def.modes[mode as usize]),
-        };
+        let mastery = rules.mastery_of(&play);
+        let as_vampire = rules.meets_by(rules.db, minion, &def.modes[mode as usize], mastery);
         let ctx = Ctx {
             seat: play.seat,
             card: play.card,

@@ -7,8 +7,8 @@ use crate::rules::questions::minion::by_actor;
 use crate::rules::{Rules, Step};
 use crate::script::{Ability, Doing, Moment, Number, Quality, Span, Stat, Window};
 use crate::state::{
-    frames, Ballot, CardId, Ctx, Frame, Kinds, PlayCtx, ReferendumState, ReferendumStep, Seat,
-    Slot, Then,
+    frames, Ballot, CardId, Ctx, Frame, Kinds, Mastery, PlayCtx, ReferendumState, ReferendumStep,
+    Seat, Slot, Then,
 };
 use crate::vocab::CardType;
 
@@ -118,6 +118,7 @@ impl<O: Observer> Rules<'_, O> {
                     minion: Some(actor),
                     mode: None,
                     lent: false,
+                    mastery: Mastery::Usual,
                 },
                 window: Window::Minion,
             });

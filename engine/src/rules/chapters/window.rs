@@ -19,8 +19,8 @@ use crate::rules::questions::playable::{Source, FROM_ASH_HEAP};
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
 use crate::state::{
-    frames, CardId, Chosen, Ctx, DefId, Frame, GameState, Kinds, Lasting, Seat, Slot, SlotSet,
-    Then, TurnStep, WindowFrame,
+    frames, CardId, Chosen, Ctx, DefId, Frame, GameState, Kinds, Lasting, Mastery, Seat, Slot,
+    SlotSet, Then, TurnStep, WindowFrame,
 };
 
 impl Step for WindowFrame {
@@ -96,7 +96,7 @@ impl Step for WindowFrame {
             reason = "the rest belongs to the window itself"
         )]
         match choice {
-            Choice::Play(card) => rules.begin_play(seat, card, window),
+            Choice::Play(card) => rules.begin_play(seat, card, window, Mastery::Usual),
             Choice::Use(slot, n) => {
                 let ability = rules.ability_at(slot, n);
                 if rules.stand_ins_matter() {
@@ -779,7 +779,7 @@ impl<O: Observer> Rules<'_, O> {
             if only.is_some()
                 && offered != Some(id)
                 && self.serves(id, window)
-                && self.can_play_by(seat, id, window, subject, only, false)
+                && self.can_play_by(seat, id, window, subject, only, Mastery::Usual)
             {
                 offered = Some(id);
                 self.offer(Choice::Play(card));
@@ -797,10 +797,11 @@ impl<O: Observer> Rules<'_, O> {
             let fits = def.windows.has(window) || def.reactions.has(window);
             let only = self.only_player(held.card);
             let kept = self.may_use_kept(self.db, held, seat);
+            let mastery = if kept { Mastery::Kept } else { Mastery::Usual };
             if fits
                 && (kept || self.may_play_held(held, seat))
                 && !self.keeps_from_playing(held, only)
-                && self.can_play_by(seat, id, window, subject, only, kept)
+                && self.can_play_by(seat, id, window, subject, only, mastery)
             {
                 self.offer(Choice::Play(held.card));
             }

@@ -7,14 +7,14 @@ use crate::rules::{Deeds, Scope};
 use crate::script::{Moment, Span, Window};
 use crate::state::{
     frames, scope_bit, Cancelled, CardId, CardPlay, CombatStep, Ctx, Deed, Done, Frame, Held,
-    Holding, Less, PlayCtx, Seat, Slot, Then,
+    Holding, Less, Mastery, PlayCtx, Seat, Slot, Then,
 };
-use crate::verbs::Gist;
+use crate::verbs::{Gist, PlayChosen};
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Deeds<'_, O> {
-    /// The card chosen in the ash heap is played as if from hand.
-    pub(crate) fn play_chosen(&mut self, ctx: &Ctx) {
+    /// The card chosen in an ash heap is played as if from hand.
+    pub(crate) fn play_chosen(&mut self, ctx: &Ctx, how: PlayChosen) {
         let card = ctx.chosen_card;
         if !card.is_some() || !self.is_in_ash_heap(card) {
             return;
@@ -23,14 +23,24 @@ impl<O: Observer> Deeds<'_, O> {
         let Some((window, _)) = self.window_going_on() else {
             return;
         };
-        if self.could_play_now(ctx.seat, id) {
-            self.make_unburnable(card);
-            self.begin_play(ctx.seat, card, window);
+        let mastery = how.mastery(ctx.me);
+        if self.could_play_now(ctx.seat, id, mastery) {
+            // One of another goes back to where it was.
+            if card.owner() == ctx.seat {
+                self.make_unburnable(card);
+            }
+            self.begin_play(ctx.seat, card, window, mastery);
         }
     }
 
     /// A card is shown to everybody; who plays it, how and at what is named next.
-    pub(crate) fn begin_play(&mut self, seat: Seat, card: CardId, window: Window) {
+    pub(crate) fn begin_play(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        window: Window,
+        mastery: Mastery,
+    ) {
         self.show(card);
         self.push(frames::Play {
             play: PlayCtx {
@@ -39,6 +49,7 @@ impl<O: Observer> Deeds<'_, O> {
                 minion: None,
                 mode: None,
                 lent: false,
+                mastery,
             },
             window,
         });

@@ -3,7 +3,7 @@
 use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, ModeDef};
 use crate::rules::Scope;
 use crate::script::{Ability, AsVampire, DisciplineFilter, Doing, Lesson, Quality, Stat, Who};
-use crate::state::{CardId, Guise, Held, Holding, Seat, Slot, SlotSet, Table};
+use crate::state::{CardId, Guise, Held, Holding, Mastery, Seat, Slot, SlotSet, Table};
 use crate::vocab::{Discipline, DisciplineSet, Level};
 
 /// The kind of effect that lets a minion play cards as a vampire.
@@ -190,6 +190,41 @@ impl Table {
             return None;
         }
         self.as_which_vampire(db, minion, mode)
+    }
+
+    /// The same by whatever mastery.
+    pub(crate) fn meets_by(
+        &self,
+        db: &CardDb,
+        minion: Slot,
+        mode: &ModeDef,
+        mastery: Mastery,
+    ) -> Option<Guise> {
+        match mastery {
+            Mastery::Usual => self.meets_disciplines(db, minion, mode),
+            Mastery::Kept => self.as_user_of_kept(db, minion, mode),
+            Mastery::Taught(pupil, level) => {
+                let taught = || pupil == minion && self.lacks_one_taught(db, minion, mode, level);
+                let usual = self.meets_disciplines(db, minion, mode);
+                usual.or_else(|| taught().then_some(Guise::NONE))
+            }
+        }
+    }
+
+    /// Whether all that a vampire lacks of what a mode requires is one Discipline that it has not at all,
+    /// up to this level.
+    #[cold]
+    fn lacks_one_taught(&self, db: &CardDb, minion: Slot, mode: &ModeDef, level: Level) -> bool {
+        if !self.vampires.has(minion) {
+            return false;
+        }
+        let has = self.disciplines(db, minion);
+        let needs = mode.needs_disciplines.iter();
+        let mut lacking = needs.filter(|(d, least)| !has.has(*d, *least));
+        let fits = |(d, least): &&(Discipline, Level)| {
+            d.is_discipline() && *least <= level && !has.has(*d, Level::Basic)
+        };
+        lacking.next().as_ref().is_some_and(fits) && lacking.next().is_none()
     }
 
     /// As which vampire a minion that lacks what a mode requires plays the card, if it may.

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::rules::Questions;
 use crate::script::Window;
-use crate::state::{Cancelled, Deed, DefId, Frame, GameState, Seat, Slot, Table};
+use crate::state::{Cancelled, Deed, DefId, Frame, GameState, Mastery, Seat, Slot, Table};
 
 impl Table {
     /// Whether the card that is being played has been cancelled: nothing more is done about it.
@@ -40,9 +40,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a card of an ash heap could be played now as if from hand.
-    pub(crate) fn could_play_now(&self, seat: Seat, id: DefId) -> bool {
-        self.window_going_on()
-            .is_some_and(|(window, subject)| self.can_play(seat, id, window, subject))
+    pub(crate) fn could_play_now(&self, seat: Seat, id: DefId, mastery: Mastery) -> bool {
+        self.window_going_on().is_some_and(|(window, subject)| {
+            self.can_play_by(seat, id, window, subject, Slot::NONE, mastery)
+        })
     }
 
     /// Who is acting: from the moment an action card is played, not only once the action is announced.

@@ -14,8 +14,8 @@ use crate::script::{
     WindowSet,
 };
 use crate::state::{
-    scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Held, Seat,
-    Slot, SlotSet,
+    scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Held, Mastery,
+    Seat, Slot, SlotSet,
 };
 use crate::verbs::Demand;
 use crate::vocab::{CardType, Discipline, Keyword, Sect};
@@ -55,7 +55,7 @@ const MAX_NESTED: usize = 4;
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
     pub(crate) fn can_play(&self, seat: Seat, id: DefId, window: Window, subject: Slot) -> bool {
-        self.can_play_by(seat, id, window, subject, Slot::NONE, false)
+        self.can_play_by(seat, id, window, subject, Slot::NONE, Mastery::Usual)
     }
 
     /// Whether a Methuselah can play a card now, by any minion or by this one only.
@@ -66,7 +66,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         window: Window,
         subject: Slot,
         only: Slot,
-        kept: bool,
+        mastery: Mastery,
     ) -> bool {
         let def = self.db.def(id);
         if window == Window::Polling
@@ -82,11 +82,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     None if only.is_some() => false,
                     None => {
                         self.methuselah_may_play(seat, id, mode, window)
-                            && self.mode_works_for(seat, Slot::NONE, id, m, window, subject, kept)
+                            && self.mode_works_for(
+                                seat,
+                                Slot::NONE,
+                                id,
+                                m,
+                                window,
+                                subject,
+                                mastery,
+                            )
                     }
                     Some(minions) => minions.into_iter().any(|minion| {
                         (!only.is_some() || only == minion)
-                            && self.mode_works_for(seat, minion, id, m, window, subject, kept)
+                            && self.mode_works_for(seat, minion, id, m, window, subject, mastery)
                     }),
                 }
         })
@@ -303,7 +311,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         set
     }
 
-    /// Whether this minion can play this card in this mode now, or use one that it keeps so.
+    /// Whether this minion can play this card in this mode now, by such a mastery of what it requires.
     #[expect(clippy::too_many_arguments, reason = "all of it is asked of a play")]
     pub(crate) fn mode_works(
         &self,
@@ -313,14 +321,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         mode_index: usize,
         window: Window,
         subject: Slot,
-        kept: bool,
+        mastery: Mastery,
     ) -> bool {
         self.moment_needs(&self.db.def(id).modes[mode_index].needs)
-            && self.mode_works_for(seat, minion, id, mode_index, window, subject, kept)
+            && self.mode_works_for(seat, minion, id, mode_index, window, subject, mastery)
     }
 
-    /// Whether this minion can play this card in this mode now, or use one that it keeps so, if it is a
-    /// moment that needs it.
+    /// Whether this minion can play this card in this mode now, by such a mastery, if it is a moment that
+    /// needs it.
     #[expect(clippy::too_many_arguments, reason = "all of it is asked of a play")]
     fn mode_works_for(
         &self,
@@ -330,15 +338,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         mode_index: usize,
         window: Window,
         subject: Slot,
-        kept: bool,
+        mastery: Mastery,
     ) -> bool {
         let def = self.db.def(id);
         let mode = &def.modes[mode_index];
-        let as_vampire = match kept {
-            true => self.as_user_of_kept(self.db, minion, mode),
-            false => self.meets_disciplines(self.db, minion, mode),
-        };
-        let Some(as_vampire) = as_vampire else {
+        let Some(as_vampire) = self.meets_by(self.db, minion, mode, mastery) else {
             return false;
         };
         let scope = Scope {

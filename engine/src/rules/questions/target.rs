@@ -500,12 +500,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let early = ctx.ability.is_some() && !minion.is_some() && !self.action.on;
                 early || self.can_equip(minion, id, terms, ctx)
             })
-            && (!filter.playable
-                || id != ctx.def
+            && filter.playable.is_none_or(|how| {
+                id != ctx.def
                     && match filter.kind == Some(CardType::PoliticalAction) {
                         true => self.could_call(ctx.seat, ctx.me, id, filter.place == Place::Hand),
-                        false => self.could_play_now(ctx.seat, id),
-                    })
+                        false => self.could_play_now(ctx.seat, id, how.mastery(ctx.me)),
+                    }
+            })
             && (filter.did.is_some() || self.played_as_asked(self.db, filter, card, scope))
             && self.was_burned_as_asked(self.db, filter, card, scope)
     }

@@ -597,7 +597,7 @@ pub fn card(filter: &Filter) -> String {
         ),
         (
             filter.action,
-            match filter.playable {
+            match filter.playable.is_some() {
                 true => "offering one".to_owned(),
                 false => "taking an action".to_owned(),
             },
@@ -639,7 +639,7 @@ pub fn card(filter: &Filter) -> String {
             ),
         ),
         (
-            filter.playable,
+            filter.playable.is_some(),
             match filter.action || filter.kind == Some(CardType::PoliticalAction) {
                 true => "whose referendum could be called now".to_owned(),
                 false => "that could be played now".to_owned(),

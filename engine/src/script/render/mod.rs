@@ -213,7 +213,8 @@ fn mode(mode: &Mode) -> String {
         say(format!("strike: {}", strike(s, &mode.choose)));
     }
     if political && !mode.choose.is_empty() {
-        let when = match mode.effects.contains(&Step::PlayChosen) {
+        let calls = |step: &Step| matches!(step, Step::PlayChosen(_));
+        let when = match mode.effects.iter().any(calls) {
             true => "as the action is announced",
             false => "as the referendum is called",
         };

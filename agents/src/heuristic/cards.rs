@@ -505,6 +505,7 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 | Stat::BloodToStrike(_)
                 | Stat::RestPrevented(_)
                 | Stat::RetainersIdle(_)
+                | Stat::OwnTextIdle
                 | Stat::LessDamage(_)
                 | Stat::AggravatedAsNormal
                 | Stat::TakesAsAggravated(_)

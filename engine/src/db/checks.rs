@@ -179,6 +179,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::Most(_)
         | Stat::RestPrevented(_)
         | Stat::RetainersIdle(_)
+        | Stat::OwnTextIdle
         | Stat::LessDamage(_)
         | Stat::HarmlessWeapons
         | Stat::NoBleedOfEquipment

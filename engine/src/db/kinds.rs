@@ -23,6 +23,9 @@ pub(crate) const UNAFFECTED: usize = 107;
 /// The kind of what has retainers lose their abilities.
 pub(crate) const RETAINERS_IDLE: usize = 86;
 
+/// The kind of what keeps the own text of a vampire from being used.
+pub(crate) const OWN_TEXT_IDLE: usize = 211;
+
 /// The kind of what makes another sect of one.
 pub(crate) const NO_SECT: usize = 109;
 
@@ -228,6 +231,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Thefts(_) => 84,
         Stat::RestPrevented(_) => 85,
         Stat::RetainersIdle(_) => RETAINERS_IDLE,
+        Stat::OwnTextIdle => OWN_TEXT_IDLE,
         Stat::LessDamage(_) => 87,
         Stat::Cannot(Doing::VoteAgainst) => 88,
         Stat::Cannot(Doing::Contest) => 89,
@@ -271,7 +275,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BePlayedOn
             | Doing::BeAffected
             | Doing::Have
-            | Doing::UseRetainers
+            | Doing::UseAbilities
             | Doing::BeActedAt
             | Doing::BecomeSect
             | Doing::BringNewcomers,
@@ -294,7 +298,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::Have
             | Doing::UseDisciplines
             | Doing::UseEquipment
-            | Doing::UseRetainers
+            | Doing::UseAbilities
             | Doing::EnterCombat
             | Doing::ManeuverToLong
             | Doing::ManeuverToClose

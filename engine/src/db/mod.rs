@@ -11,8 +11,8 @@ mod pack;
 mod windows;
 
 pub(crate) use kinds::{
-    stat_kind, stat_set, KindSet, CANNOT_UNLOCK, CONSIDERED, MUST_ACT, RETAINERS_IDLE, STAT_SETS,
-    UNAFFECTED,
+    stat_kind, stat_set, KindSet, CANNOT_UNLOCK, CONSIDERED, MUST_ACT, OWN_TEXT_IDLE,
+    RETAINERS_IDLE, STAT_SETS, UNAFFECTED,
 };
 pub(crate) use kinds::{NO_SECT, OF_CLAN};
 

@@ -155,6 +155,8 @@ pub enum Stat {
     RestPrevented(Rest),
     /// Retainers that it employs lose their abilities: those that fit one of these, or all of them.
     RetainersIdle(Vec<CardFilter>),
+    /// The own text of a vampire is not used, but for what that forbids.
+    OwnTextIdle,
     /// Each strike or other effect that does damage of a sort to it does less, or more.
     LessDamage(Harm),
     /// No strike or other effect does more damage to it than so much.
@@ -202,6 +204,26 @@ pub enum Stat {
 }
 
 impl Stat {
+    /// Whether it is something that cannot be done. What is merely not done, as locking, is none.
+    pub(crate) fn forbids(&self) -> bool {
+        matches!(
+            self,
+            Stat::CannotTake(_)
+                | Stat::CannotPlay(_)
+                | Stat::CannotPlayHeld
+                | Stat::NoneCanPlay(_)
+                | Stat::CannotHave(_)
+                | Stat::CannotHaveSuch(_)
+                | Stat::BurnsSuch(_)
+                | Stat::CannotHaveAnother(_)
+                | Stat::CannotBeActedAt(..)
+                | Stat::CannotBePlayedOn(_)
+                | Stat::CannotGainPool
+                | Stat::Unaffected(_)
+                | Stat::WeaponsIdle
+        ) || matches!(self, Stat::Cannot(doing) if *doing != Doing::Lock)
+    }
+
     /// Whether it is a number or a quality of Methuselahs, not of minions and cards.
     pub fn is_of_methuselahs(&self) -> bool {
         match self {
@@ -256,6 +278,7 @@ impl Stat {
             | Stat::Thefts(_)
             | Stat::RestPrevented(_)
             | Stat::RetainersIdle(_)
+            | Stat::OwnTextIdle
             | Stat::LessDamage(_)
             | Stat::HarmlessWeapons
             | Stat::NoBleedOfEquipment
@@ -475,8 +498,8 @@ pub enum Doing {
     UseDisciplines,
     /// Using equipment: striking or maneuvering with it, or using what it offers.
     UseEquipment,
-    /// Having the use of retainers, which lose their abilities.
-    UseRetainers,
+    /// Using abilities, which are lost: of retainers that it employs, or of a vampire's own text.
+    UseAbilities,
     /// Entering combat, or fighting on.
     EnterCombat,
     /// Maneuvering to long range.

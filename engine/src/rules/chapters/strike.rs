@@ -220,7 +220,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let offered = |slot: Slot| {
             let p = self.p(slot);
-            self.db.def(p.def).abilities(p.mode).any(|id| {
+            let mut abilities = self.db.def(p.def).abilities(p.mode);
+            !self.is_idle(self.db, slot) && abilities.any(|id| {
                 let ability = &self.db.ability(id).ability;
                 matches!(ability, Ability::Strike { by, .. } if self.may_strike_so(minion, slot, by))
                     && lets(ability, self.scope(slot))

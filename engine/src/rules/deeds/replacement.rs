@@ -185,7 +185,10 @@ impl<O: Observer> Deeds<'_, O> {
         let found = self.statics[stat_set(kind)]
             .and(&self.controlled[seat.index()])
             .into_iter()
-            .find(|s| self.p(*s).card != card && self.p(*s).counters > 0);
+            .find(|s| {
+                let p = self.p(*s);
+                p.card != card && p.counters > 0 && !self.is_idle(self.db, *s)
+            });
         match found {
             Some(slot) => {
                 self.lose_counters(slot, 1);

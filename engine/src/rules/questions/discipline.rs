@@ -142,11 +142,14 @@ impl Table {
         kind: usize,
         visit: &mut dyn FnMut(Origin, &'d AbilityDef, Scope),
     ) {
-        let heard = |slot: &Slot| !self.is_idle(db, *slot);
-        for slot in self.statics[stat_set(kind)].into_iter().filter(heard) {
+        let some_idle = self.some_are_idle();
+        for slot in self.statics[stat_set(kind)] {
             let p = self.p(slot);
             for id in db.def(p.def).abilities(p.mode) {
-                visit(Origin::Card(slot), db.ability(id), self.scope(slot));
+                let def = db.ability(id);
+                if !(some_idle && self.is_lost(db, slot, def)) {
+                    visit(Origin::Card(slot), def, self.scope(slot));
+                }
             }
         }
         for (i, l) in self.lasting.iter().enumerate() {
@@ -281,7 +284,11 @@ impl Table {
 
     /// How a minion uses the cards that it keeps, and the bit of its limit, if it can.
     fn way_to_use_kept<'d>(&self, db: &'d CardDb, minion: Slot) -> Option<(&'d AsVampire, u16)> {
-        if !minion.is_some() || !self.anything_changes(AS_VAMPIRE) || !self.minions.has(minion) {
+        if !minion.is_some()
+            || !self.anything_changes(AS_VAMPIRE)
+            || !self.minions.has(minion)
+            || self.is_idle(db, minion)
+        {
             return None;
         }
         let p = self.p(minion);

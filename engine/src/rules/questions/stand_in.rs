@@ -102,7 +102,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let p = self.p(slot);
             let mut abilities = self.db.def(p.def).abilities(p.mode);
             let scope = self.scope(slot);
-            !self.is_idle(self.db, slot) && abilities.any(|id| own(id, scope, scope))
+            abilities.any(|id| {
+                let lost = || self.is_lost(self.db, slot, self.db.ability(id));
+                !(self.some_are_idle() && lost()) && own(id, scope, scope)
+            })
         });
         let mut lasting = self.lasting.iter().zip(other.lasting.iter());
         in_play

@@ -4,7 +4,9 @@
 //! in play and its condition holds; the table keeps, for each kind of number,
 //! the set of permanents that change it at all, and these sets are small.
 
-use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, RETAINERS_IDLE, UNAFFECTED};
+use crate::db::{
+    stat_kind, stat_set, AbilityDef, CardDb, OWN_TEXT_IDLE, RETAINERS_IDLE, UNAFFECTED,
+};
 use crate::rules::questions::discipline::Origin;
 use crate::rules::questions::price::CHEAPER;
 use crate::rules::Scope;
@@ -12,7 +14,9 @@ use crate::script::{
     Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Spent,
     Stat, Who,
 };
-use crate::state::{flag, ActionState, Ballot, CardId, Ctx, Damage, DefId, Seat, Slot, Table};
+use crate::state::{
+    flag, ActionState, Ballot, CardId, Ctx, Damage, DefId, Region, Seat, Slot, Table,
+};
 use crate::verbs::Range;
 use crate::vocab::{CardType, Keyword, TitleRank};
 
@@ -360,12 +364,12 @@ impl Table {
         test: &impl Fn(&Stat) -> bool,
     ) -> i32 {
         let mut total = 0;
-        let some_idle = self.some_are_idle() && kind != RETAINERS_IDLE;
+        let some_idle = self.some_are_idle();
         for slot in self.statics[stat_set(kind)] {
             let p = self.p(slot);
             let card = db.def(p.def);
             // Kinds share sets.
-            if !card.changes.has(kind) || some_idle && self.is_idle(db, slot) {
+            if !card.changes.has(kind) {
                 continue;
             }
             // Most cards change their own minion or Methuselah alone, and mostly another one is asked
@@ -378,7 +382,7 @@ impl Table {
             }
             for id in card.abilities(p.mode) {
                 let def = db.ability(id);
-                if def.changes == Some(kind as u8) {
+                if def.changes == Some(kind as u8) && !(some_idle && self.is_lost(db, slot, def)) {
                     let scope = self.scope(slot);
                     total += self.static_value(db, def, kind, minion, seat, scope, test);
                 }
@@ -664,16 +668,55 @@ impl Table {
         least
     }
 
-    /// Whether some retainer may have lost its abilities.
+    /// Whether something in play may have lost its abilities.
     #[inline]
     pub(crate) fn some_are_idle(&self) -> bool {
-        self.static_kinds.has(RETAINERS_IDLE) || self.lasting_kinds.has(RETAINERS_IDLE)
+        self.static_kinds.has(RETAINERS_IDLE)
+            || self.lasting_kinds.has(RETAINERS_IDLE)
+            || self.some_text_is_idle()
     }
 
-    /// Whether something in play is a retainer that has lost its abilities for now.
+    #[inline]
+    fn some_text_is_idle(&self) -> bool {
+        self.static_kinds.has(OWN_TEXT_IDLE) || self.lasting_kinds.has(OWN_TEXT_IDLE)
+    }
+
+    /// Whether something in play is a retainer that has lost its abilities for now, or a vampire, or half
+    /// of one, whose own text is not used but for what it forbids.
     #[inline]
     pub(crate) fn is_idle(&self, db: &CardDb, slot: Slot) -> bool {
-        self.some_are_idle() && self.has_lost_abilities(db, slot)
+        self.some_are_idle()
+            && (self.own_text_is_idle(db, slot) || self.has_lost_abilities(db, slot))
+    }
+
+    /// Whether a lasting change that something in play makes has been lost: not what makes others lose
+    /// theirs, and of a vampire not what it forbids (full rulebook, on Seeds of Corruption).
+    #[cold]
+    pub(crate) fn is_lost(&self, db: &CardDb, slot: Slot, def: &AbilityDef) -> bool {
+        match def.changes.map(usize::from) {
+            Some(OWN_TEXT_IDLE) => false,
+            Some(RETAINERS_IDLE) => self.own_text_is_idle(db, slot),
+            Some(_) | None => {
+                let forbids =
+                    matches!(&def.ability, Ability::Static { what, .. } if what.forbids());
+                self.has_lost_abilities(db, slot) || !forbids && self.own_text_is_idle(db, slot)
+            }
+        }
+    }
+
+    #[cold]
+    fn own_text_is_idle(&self, db: &CardDb, slot: Slot) -> bool {
+        if !self.some_text_is_idle() {
+            return false;
+        }
+        let p = self.p(slot);
+        let me = if p.region == Region::Merged {
+            p.on
+        } else {
+            slot
+        };
+        let seat = self.p(me).controller;
+        self.vampires.has(me) && self.sum_where(db, OWN_TEXT_IDLE, me, seat, |_| true) != 0
     }
 
     #[cold]

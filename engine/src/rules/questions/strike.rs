@@ -455,14 +455,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .unwrap_or(false)
     }
 
-    /// Whether what is on a minion cannot be used now: it was stolen this round, is equipment of one
-    /// that cannot use any, or a retainer that has lost its abilities.
+    /// Whether something in play cannot be used now: what is on a minion was stolen this round, is
+    /// equipment of one that cannot use any, or has lost its abilities, as a vampire's own text can.
     pub(crate) fn unusable_this_round(&self, slot: Slot) -> bool {
         let p = self.p(slot);
-        p.on.is_some()
-            && (p.is(flag::STOLEN)
-                || self.is_unusable_equipment(slot)
-                || self.is_idle(self.db, slot))
+        p.on.is_some() && (p.is(flag::STOLEN) || self.is_unusable_equipment(slot))
+            || self.is_idle(self.db, slot)
     }
 
     /// Whether something is equipment whose bearer cannot use equipment now, or a weapon whose bearer

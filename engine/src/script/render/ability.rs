@@ -476,8 +476,11 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             };
             format!("each strike or damaging effect{from} inflicts {by:+} damage on {who}")
         }
-        Stat::RetainersIdle(cards) if cards.is_empty() => {
+        Stat::RetainersIdle(cards) if cards.iter().all(|c| c.keyword.is_empty()) => {
             format!("retainers employed by {who} lose their abilities")
+        }
+        Stat::OwnTextIdle => {
+            format!("the own text of {who} is not used, but for what it forbids")
         }
         Stat::RetainersIdle(cards) => {
             format!(
@@ -948,7 +951,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::Have => format!("{who} cannot have cards"),
         Doing::UseDisciplines => format!("{who} cannot play cards requiring Disciplines"),
         Doing::UseEquipment => format!("{who} cannot use equipment"),
-        Doing::UseRetainers => format!("{who} cannot use retainers"),
+        Doing::UseAbilities => format!("{who} cannot use abilities"),
         Doing::EnterCombat => format!("{who} cannot enter combat or be involved in one"),
         Doing::ManeuverToLong => format!("{who} cannot maneuver to long range"),
         Doing::ManeuverToClose => format!("{who} cannot maneuver to close range"),
@@ -1010,7 +1013,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::Have
         | Doing::UseDisciplines
         | Doing::UseEquipment
-        | Doing::UseRetainers
+        | Doing::UseAbilities
         | Doing::EnterCombat
         | Doing::ManeuverToLong
         | Doing::ManeuverToClose

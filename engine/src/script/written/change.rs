@@ -662,20 +662,27 @@ impl Written {
                     Some(_) => return Err("of equipment `cards` says `(keyword: [Weapon])`".into()),
                 }
             }
-            Doing::UseRetainers => {
-                let cards = self.cards.take().map_or_else(Vec::new, |cards| cards.0);
-                let plain = |card: &CardFilter| {
-                    let keywords = Filter {
-                        keyword: card.keyword.clone(),
-                        ..Filter::default()
+            Doing::UseAbilities => match self.cards.take() {
+                None => Stat::OwnTextIdle,
+                Some(cards) => {
+                    let plain = |card: &CardFilter| {
+                        let keywords = Filter {
+                            kind: Some(CardType::Retainer),
+                            keyword: card.keyword.clone(),
+                            ..Filter::default()
+                        };
+                        **card == keywords
                     };
-                    **card == keywords
-                };
-                if !cards.iter().all(plain) {
-                    return Err("of retainers `cards` says the `keyword`".into());
+                    if !cards.0.iter().all(plain) {
+                        return Err(
+                            "whose abilities are lost is a `kind: Retainer`, and which ones \
+                                    the `keyword` says"
+                                .into(),
+                        );
+                    }
+                    Stat::RetainersIdle(cards.0)
                 }
-                Stat::RetainersIdle(cards)
-            }
+            },
             Doing::Unlock => match self.counter_burned()? {
                 false => Stat::Cannot(doing),
                 true => Stat::CounterInsteadOfUnlocking,

@@ -192,6 +192,8 @@ pub enum Effect {
     Redirects,
     /// It has somebody enter combat.
     EnterCombat,
+    /// It would be put on a minion, as far as that is known as it is played.
+    PutOn,
     /// It reduces the bleed, by whatever much: `Add(Bleed, -1)`.
     Add(Number, i8),
     /// Of a card in play: it uses counters of its own. It is called otherwise than the step, which says
@@ -681,6 +683,7 @@ impl Filter {
                 "effects: [EnterCombat]",
                 P,
             ),
+            (effects.contains(&Effect::PutOn), "effects: [PutOn]", P),
             (
                 effects.contains(&Effect::UsesCounters),
                 "effects: [Move]",

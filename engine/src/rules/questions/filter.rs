@@ -10,7 +10,7 @@ use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, Lasting,
     MinionSort, Past, Region, Seat, Slot, SlotSet, Table, BURNED_FROM_PLAY,
 };
-use crate::verbs::Store;
+use crate::verbs::{Gist, Store};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, Title};
 
 /// Of the seats that are `Them`, where it is asked who may take an action that a card in play offers.
@@ -52,6 +52,37 @@ fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
 fn enters_combat(db: &CardDb, code: CodeId) -> bool {
     let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
     db.code(code).iter().any(enters)
+}
+
+/// Calls upon whomever this code puts its own card on, in what it gives for a while too.
+fn each_put_on(db: &CardDb, code: CodeId, given: bool, visit: &mut dyn FnMut(Who)) {
+    // What is chosen for what is given later is not known.
+    let known = |who: Who| !given || matches!(who, Who::Opposing | Who::Acting | Who::Blocking);
+    for op in db.code(code) {
+        match op {
+            Op::Do(step) => {
+                if let Gist::PutOn(who) | Gist::PutOnAsTitle(who, _) = step.gist() {
+                    if known(who) {
+                        visit(who);
+                    }
+                }
+            }
+            Op::Grant(_, ability) | Op::GrantTo(_, _, ability) => {
+                each_put_on(db, db.ability(*ability).code, true, visit);
+            }
+            Op::IfInflicted(code) => each_put_on(db, *code, given, visit),
+            Op::ForEach(..)
+            | Op::EachMethuselah(..)
+            | Op::Unless(..)
+            | Op::Repeat(..)
+            | Op::Again(..)
+            | Op::InsteadOf(_)
+            | Op::Choose(_)
+            | Op::PayCosts
+            | Op::Price(..)
+            | Op::PriceFor(..) => {}
+        }
+    }
 }
 
 /// Whether a card puts counters on itself as it is played, or does something with those that are there.
@@ -785,6 +816,32 @@ impl Table {
             .any(|slot| self.thing_fits(db, filter, slot, scope))
     }
 
+    /// On whom a card that is being played would be put, as far as that is known then.
+    fn would_be_put_on(&self, db: &CardDb, ctx: &Ctx) -> SlotSet {
+        let mode = &db.def(ctx.def).modes[ctx.mode as usize];
+        let mut on = SlotSet::EMPTY;
+        let mut add = |slot: Slot| {
+            if slot.is_some() && self.minions.has(slot) {
+                on.insert(slot);
+            }
+        };
+        if mode.goes_on_me {
+            add(ctx.me);
+        }
+        if mode.goes_on_target() {
+            add(ctx.chosen.things[0]);
+        }
+        let later = mode.during.iter().chain(&mode.being_played);
+        let later = later.map(|id| (db.ability(*id).code, true));
+        let now = [mode.code, mode.resolving, mode.after_combat].map(|code| (code, false));
+        for (code, given) in now.into_iter().chain(later) {
+            each_put_on(db, code, given, &mut |who| {
+                add(self.thing(who, Scope::of(ctx)))
+            });
+        }
+        on
+    }
+
     pub(crate) fn fits_as_played(
         &self,
         db: &CardDb,
@@ -822,6 +879,10 @@ impl Table {
             && (filter.by.as_ref())
                 .is_none_or(|f| self.fits_as(db, f, ctx.me, scope, ctx.as_vampire))
             && (filter.at.as_ref()).is_none_or(|f| {
+                if filter.effects.contains(&Effect::PutOn) {
+                    let mut on = self.would_be_put_on(db, ctx).into_iter();
+                    return on.any(|slot| self.fits(db, f, slot, scope));
+                }
                 let mut chosen = ctx.chosen.things[..aimed_at].iter();
                 chosen.any(|thing| match f.means_locations() {
                     true => thing.is_some() && self.thing_fits(db, f, *thing, scope),
@@ -834,6 +895,7 @@ impl Table {
                     Effect::Redirects => def.redirects(mode),
                     Effect::EnterCombat => enters_combat(db, mode.code),
                     Effect::Add(..) => def.reduces_bleed(mode),
+                    Effect::PutOn => !self.would_be_put_on(db, ctx).is_empty(),
                     // Asked of what is in play.
                     Effect::UsesCounters => false,
                 }))

@@ -100,7 +100,7 @@ fn does_so(effect: Effect, def: &CardDef, mode: &ModeDef) -> bool {
     match effect {
         Effect::Redirects => def.redirects(mode),
         Effect::Add(..) => def.reduces_bleed(mode),
-        Effect::Control | Effect::EnterCombat | Effect::UsesCounters => true,
+        Effect::Control | Effect::EnterCombat | Effect::PutOn | Effect::UsesCounters => true,
     }
 }
 

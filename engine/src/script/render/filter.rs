@@ -576,6 +576,16 @@ pub fn card(filter: &Filter) -> String {
             "that uses counters".to_owned(),
         ),
         (
+            filter.effects.contains(&Effect::PutOn),
+            format!(
+                "that would be put on {}",
+                filter
+                    .at
+                    .as_ref()
+                    .map_or_else(|| "a minion".to_owned(), |f| a(&noun(f)))
+            ),
+        ),
+        (
             filter.cancels.is_some(),
             format!(
                 "cancelling, as another Methuselah plays it, {}",
@@ -615,7 +625,7 @@ pub fn card(filter: &Filter) -> String {
             played(filter).trim_start().to_owned(),
         ),
         (
-            filter.at.is_some(),
+            filter.at.is_some() && !filter.effects.contains(&Effect::PutOn),
             format!(
                 "aimed at {}",
                 filter.at.as_ref().map_or_else(String::new, |f| a(&noun(f)))

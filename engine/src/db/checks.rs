@@ -77,7 +77,8 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
             after_combat,
             ..
         } => {
-            if let Some(step) = steps.iter().chain(resolving).find(|s| s.may_wait()) {
+            let waits = steps.iter().find(|s| s.may_wait());
+            if let Some(step) = waits.or(resolving.iter().find(|s| waits_amid_strikes(s))) {
                 return Err(format!(
                     "nothing waits as a strike is chosen or resolved: {step:?}"
                 ));
@@ -88,8 +89,12 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
                     "as a strike is chosen, nothing is done to each of several: {steps:?}"
                 ));
             }
-            if given && !(by.is_empty() && resolving.is_empty() && after_combat.is_empty()) {
-                return Err("what is given for a while is a strike of `Me`, and no more".into());
+            if given && !(by.is_empty() && after_combat.is_empty()) {
+                return Err(
+                    "what is given for a while is a strike of `Me`, and nothing comes after \
+                            combat"
+                        .into(),
+                );
             }
             if *must && !by.is_empty() {
                 return Err("only `Me` must strike so".into());
@@ -290,6 +295,18 @@ pub(super) fn check_represented(script: &Script) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Whether a step keeps a strike waiting that is being resolved: any that may wait, but for a diablerie,
+/// which comes before the damage of the strikes.
+pub(super) fn waits_amid_strikes(step: &Step) -> bool {
+    match step.inside() {
+        [[], []] => step.may_wait() && !matches!(step, Step::Diablerize(_)),
+        [then, otherwise] => {
+            matches!(step, Step::May(..) | Step::EachMethuselah(..))
+                || then.iter().chain(otherwise).any(waits_amid_strikes)
+        }
+    }
 }
 
 /// Something comes after combat only where a strike ends that.

@@ -582,7 +582,7 @@ impl CardDb {
         if !mode.resolving.is_empty() && mode.strike.is_none() {
             return Err("`resolving` goes with a strike".into());
         }
-        if let Some(step) = mode.resolving.iter().find(|s| s.may_wait()) {
+        if let Some(step) = mode.resolving.iter().find(|s| waits_amid_strikes(s)) {
             return Err(format!(
                 "a strike that is being resolved waits for nothing: {step:?}"
             ));

@@ -17,7 +17,8 @@ pub struct Diablerize(pub Who);
 impl Verb for Diablerize {
     const ROW: (&'static str, &'static str) = (
         "Diablerize(who)",
-        "`Me` diablerizes a vampire in torpor or going there",
+        "`Me` diablerizes a vampire in torpor or going there; by a strike, in its `resolving`, the ready \
+         one opposing it",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {

@@ -195,6 +195,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         (Some(self.db.ability(id).def), this)
     }
 
+    /// Whether a strike is one that an effect has given, and made with nothing that is in play.
+    fn is_given_by_nothing(&self, side: &Combatant) -> bool {
+        let given = |l: &Lasting| {
+            l.me == side.minion && Some(l.ability) == side.strike.ability && !l.this.is_some()
+        };
+        self.lasting.iter().any(given)
+    }
+
     /// What a strike that may be aimed at a retainer costs more for being aimed at the minion.
     fn price_of_aim(&self, i: usize) -> u8 {
         let Combatant { minion, strike, .. } = &self.combat.sides[i];
@@ -961,7 +969,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let (code, pc) = (side.strike.resolving, 0);
         let (def, this) = self.text_of_strike(side);
-        if def.is_some() && !this.is_some() {
+        if def.is_some() && !this.is_some() && !self.is_given_by_nothing(side) {
             // What it was to be made with is gone.
             return;
         }

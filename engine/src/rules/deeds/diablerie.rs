@@ -7,20 +7,26 @@ use crate::state::{frames, CardId, Pile, Slot, BURNED_FROM_PLAY};
 impl<O: Observer> Deeds<'_, O> {
     /// A vampire diablerizes another, unless something else happens instead of its being burned.
     pub(crate) fn begin_diablerie(&mut self, diablerist: Slot, victim: Slot) {
-        let can = self.may_diablerize(diablerist) && self.is_helpless(victim);
+        let can = self.may_diablerize(diablerist) && self.is_helpless(victim, diablerist);
         if can && !self.diablerie_waits(diablerist, victim) {
             self.commit_diablerie(diablerist, victim);
         }
     }
 
-    fn is_helpless(&self, victim: Slot) -> bool {
-        (self.torpor.has(victim) || self.was_going_to_torpor(victim))
+    /// Whether a vampire can be diablerized by another: in torpor or on its way there, or by a strike of
+    /// the one opposing it, ready.
+    fn is_helpless(&self, victim: Slot, diablerist: Slot) -> bool {
+        let struck = self.combat.on
+            && self.ready.has(victim)
+            && self.opposing(diablerist) == victim
+            && self.strikes_are_being_resolved();
+        (self.torpor.has(victim) || self.was_going_to_torpor(victim) || struck)
             && !self.is_kept_in_torpor(victim)
     }
 
     /// The victim's blood goes to the diablerist, and the taking of equipment begins.
     pub(crate) fn commit_diablerie(&mut self, diablerist: Slot, victim: Slot) {
-        if !self.may_diablerize(diablerist) || !self.is_helpless(victim) {
+        if !self.may_diablerize(diablerist) || !self.is_helpless(victim, diablerist) {
             return;
         }
         // It nullifies the continuing of an action after this combat (full rulebook 6.2.4).

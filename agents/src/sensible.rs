@@ -193,6 +193,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
         | Window::Burned
         | Window::ToTorpor
         | Window::Gains
+        | Window::AfterDiablerie
         | Window::LockingToBlock
         | Window::AfterCombat
         | Window::BeingOusted => 0.5,

@@ -339,6 +339,7 @@ impl Eye<'_> {
             | Window::Burned
             | Window::ToTorpor
             | Window::Gains
+            | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::EndOfRound
@@ -449,6 +450,7 @@ impl Eye<'_> {
             | Window::Burned
             | Window::ToTorpor
             | Window::Gains
+            | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::EndOfRound

@@ -331,6 +331,7 @@ impl Eye<'_> {
             | Window::Burned
             | Window::ToTorpor
             | Window::Gains
+            | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press

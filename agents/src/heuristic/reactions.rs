@@ -198,6 +198,7 @@ impl Eye<'_> {
             | Window::Burned
             | Window::ToTorpor
             | Window::Gains
+            | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press
@@ -648,6 +649,7 @@ impl Eye<'_> {
             | Window::Burned
             | Window::ToTorpor
             | Window::Gains
+            | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press

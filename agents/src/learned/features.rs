@@ -775,6 +775,7 @@ fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
         | Window::BleedSucceeds
         | Window::AfterResolution
         | Window::BeforeResolution
+        | Window::AfterDiablerie
         | Window::LockingToBlock => match eye.action() {
             Some(action) if action.seat == eye.table.me => Moment::Acting,
             Some(action) if action.target == Some(eye.table.me) => Moment::Attacked,

@@ -95,6 +95,8 @@ windows! {
     Diablerized,
     /// When a minion is burned and nothing happens instead, before it leaves play.
     Burned,
+    /// When all of a diablerie has been done, before the blood hunt.
+    AfterDiablerie,
     /// When a vampire has gone to torpor.
     ToTorpor,
     /// When a block is being resolved, before the blocking minion locks for it.

@@ -440,7 +440,7 @@ impl Frame {
             Frame::Trophies(frames::Trophies { vampire, .. }) => clear(vampire),
             Frame::SplitPrevention(frames::SplitPrevention { victim, .. }) => clear(victim),
             Frame::LearnDiscipline(frames::LearnDiscipline { diablerist, .. })
-            | Frame::BloodHunt(frames::BloodHunt { diablerist }) => clear(diablerist),
+            | Frame::BloodHunt(frames::BloodHunt { diablerist, .. }) => clear(diablerist),
             Frame::FetchVersion(frames::FetchVersion { vampire, .. }) => clear(vampire),
             // Their circumstances forget by themselves.
             Frame::Played(_) | Frame::Run(_) => {}

@@ -161,10 +161,16 @@ pub(crate) struct Trophies {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct OfferSlave;
 
-/// The diablerie is done: a blood hunt may be called.
+/// The diablerie is done: something may be used, and then a blood hunt called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BloodHunt {
     pub diablerist: Slot,
+    /// The card of the vampire that it has diablerized.
+    pub victim: CardId,
+    /// The capacities that the victim and the diablerist had.
+    pub capacities: [u8; 2],
+    /// What could be used has been.
+    pub asked: bool,
 }
 
 /// A ranged strike may be aimed at a retainer.

@@ -149,9 +149,10 @@ impl Verb for MoveCards {
                 | Zone::Held
                 | Zone::HeldOnce
                 | Zone::Stored
+                | Zone::Ready
                 | Zone::LibraryTop,
             ) => true,
-            (Cards::OfMoment, Zone::Ready | Zone::Torpor | Zone::Crypt | Zone::OutOfPlay) => false,
+            (Cards::OfMoment, Zone::Torpor | Zone::Crypt | Zone::OutOfPlay) => false,
             (Cards::Hand(..), zone) => matches!(zone, Zone::AshHeap | Zone::Library),
             (Cards::Random(..), zone) => *zone == Zone::AshHeap,
             (Cards::LibraryTop(..), zone) => {
@@ -330,6 +331,14 @@ impl Verb for MoveCards {
             (Cards::AllChosen, Zone::AshHeap) => {
                 "discard the chosen cards (their owner draws)".into()
             }
+            (Cards::OfMoment, Zone::Ready) => {
+                if names.target == NOBODY {
+                    names.target = "that vampire".to_owned();
+                }
+                format!(
+                    "move {what} from the ash heap to the ready region of its owner, without blood"
+                )
+            }
             (_, Zone::Ready) => format!("move {what} to the ready region of its controller"),
             (_, Zone::Torpor) => format!("send {what} to torpor"),
             (Cards::Thing(_), Zone::Uncontrolled) => format!(
@@ -391,7 +400,7 @@ impl Verb for MoveCards {
             }
             (Cards::Thing(_), _) => Parts::LEAVING,
             // A thing in play is new.
-            (_, Zone::Uncontrolled) => Parts::ALL,
+            (_, Zone::Uncontrolled | Zone::Ready) => Parts::ALL,
             // A counter may be burned instead of a card being drawn, and its card's text follow.
             (
                 Cards::OfMoment | Cards::AllChosen | Cards::Hand(..) | Cards::Random(..),
@@ -698,7 +707,8 @@ impl<O: Observer> Deeds<'_, O> {
             Zone::Held => self.hold(card, holder, Holding::Playable),
             Zone::HeldOnce => self.hold(card, holder, Holding::Once),
             Zone::Stored => self.hold(card, holder, Holding::Kept),
-            Zone::Ready | Zone::Torpor | Zone::Crypt | Zone::OutOfPlay => {}
+            Zone::Ready => self.put_back_in_play(ctx),
+            Zone::Torpor | Zone::Crypt | Zone::OutOfPlay => {}
         }
     }
 

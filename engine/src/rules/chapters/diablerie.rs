@@ -5,9 +5,9 @@
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
-use crate::script::{Doing, Lesson, Moment, Span, Stat};
+use crate::script::{Doing, Lesson, Moment, Span, Stat, Window};
 use crate::state::{frames, CardId, Feat, Past, Slot, SlotSet, Sources, CARDS_A_SEAT, MAX_HELD};
-use crate::vocab::{Discipline, Keyword, Level};
+use crate::vocab::{CardType, Discipline, Keyword, Level};
 
 impl Step for frames::Diablerie {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -39,7 +39,13 @@ impl Step for frames::Diablerie {
         rules.replace_for_all(Span::Diablerized);
         rules.tell(GameEvent::Diablerized { diablerist, victim });
         rules.trigger_cards_on(victim, Moment::Diablerized, diablerist);
-        rules.become_frame(frames::BloodHunt { diablerist });
+        let hunt = frames::BloodHunt {
+            diablerist,
+            victim: rules.p(victim).card,
+            capacities: [victim, diablerist].map(|slot| rules.p(slot).capacity),
+            asked: false,
+        };
+        rules.become_frame(hunt);
         rules.culprit = diablerist;
         rules.burn_at_once(victim);
         if red_list {
@@ -150,7 +156,25 @@ impl Step for frames::LearnDiscipline {
 
 impl Step for frames::BloodHunt {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Self { diablerist } = self;
+        let Self {
+            diablerist, victim, ..
+        } = self;
+        // Nothing is there for whoever does not lie in an ash heap, as what has become of a vampire.
+        let lies = rules.is_in_ash_heap(victim)
+            && rules.alive(victim.owner())
+            && rules.db.def(rules.def_of(victim)).is(CardType::Vampire);
+        if !self.asked
+            && lies
+            && rules.occupied.has(diablerist)
+            && rules.anybody_has(Window::AfterDiablerie)
+        {
+            rules.become_frame(frames::BloodHunt {
+                asked: true,
+                ..self
+            });
+            rules.open(Window::AfterDiablerie, Slot::NONE);
+            return;
+        }
         rules.pop();
         rules.call_blood_hunt(diablerist);
     }

@@ -247,6 +247,10 @@ impl Step for frames::Play {
                 x,
                 ..Chosen::default()
             },
+            chosen_card: match window == Window::AfterDiablerie {
+                true => rules.diablerie_done().map_or(CardId::NONE, |d| d.victim),
+                false => CardId::NONE,
+            },
             undirected: (def.modes[mode as usize].action.as_ref())
                 .is_some_and(|a| a.at == At::Target)
                 && play.minion.is_some_and(|m| {

@@ -179,6 +179,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Burned
             | Window::Gains
             | Window::ToTorpor
+            | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press
@@ -235,6 +236,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Burned
             | Window::ToTorpor
             | Window::Gains
+            | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press
@@ -317,6 +319,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::Burned
             | Window::ToTorpor
             | Window::Gains
+            | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::BeingOusted => {
@@ -380,7 +383,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Unlock | Window::Master | Window::Influence | Window::Discard => {
                 self.turn_is_over()
             }
-            Window::BeforeResolution | Window::AfterCombat | Window::EndOfRound => false,
+            Window::BeforeResolution
+            | Window::AfterDiablerie
+            | Window::AfterCombat
+            | Window::EndOfRound => false,
         }
     }
 
@@ -605,6 +611,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::Burned
             | Window::ToTorpor
             | Window::Gains
+            | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press
@@ -717,6 +724,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::Burned
             | Window::ToTorpor
             | Window::Gains
+            | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::Press

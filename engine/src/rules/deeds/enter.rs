@@ -7,7 +7,7 @@ use crate::rules::{Deeds, Scope};
 use crate::script::{Amount, Doing, Number, Quality, Span, Stat, Who};
 use crate::state::{
     flag, frames, scope_bit, CardId, Ctx, Deed, Done, Feat, Held, Holding, Less, Means, Past,
-    Permanent, Pile, Region, Slot, Then,
+    Permanent, Pile, Region, Seat, Slot, Then,
 };
 use crate::verbs::{BecomeVampire, Terms};
 use crate::vocab::{CardType, Level};
@@ -172,6 +172,20 @@ impl<O: Observer> Deeds<'_, O> {
     /// The chosen card comes into play other than by the action that is usual for it: in
     /// its basic version, and an ally may act at once (current rulebook, recruit ally).
     pub(crate) fn put_chosen_in_play(&mut self, ctx: &mut Ctx, blood: u8, minion: Slot) {
+        self.put_chosen_in_play_of(ctx.seat, ctx, blood, minion);
+    }
+
+    /// The chosen card of an ash heap, a vampire, comes into play for its owner, without blood.
+    pub(crate) fn put_back_in_play(&mut self, ctx: &mut Ctx) {
+        let card = ctx.chosen_card;
+        let vampire = self.db.def(self.def_of(card)).is(CardType::Vampire);
+        if vampire && self.is_in_ash_heap(card) && self.alive(card.owner()) {
+            self.put_chosen_in_play_of(card.owner(), ctx, 0, Slot::NONE);
+        }
+    }
+
+    /// The same for whomever it is.
+    fn put_chosen_in_play_of(&mut self, seat: Seat, ctx: &mut Ctx, blood: u8, minion: Slot) {
         let card = ctx.chosen_card;
         if !card.is_some() {
             return;
@@ -184,7 +198,6 @@ impl<O: Observer> Deeds<'_, O> {
         if !self.occupied.has(minion) && !by_card && !def.is_crypt() {
             return;
         }
-        let seat = ctx.seat;
         if on_somebody && self.cannot_have(minion, id) {
             return;
         }

@@ -7,6 +7,16 @@ use crate::script::{Filter, InsteadOf, Minions, Window};
 use crate::state::{frames, Frame, GameState, Slot, Table};
 
 impl Table {
+    /// The diablerie that has been done, as long as something may be used before the blood hunt.
+    pub(crate) fn diablerie_done(&self) -> Option<frames::BloodHunt> {
+        self.frames.iter().rev().find_map(|f| {
+            let Frame::BloodHunt(done) = f else {
+                return None;
+            };
+            done.asked.then_some(*done)
+        })
+    }
+
     /// Whether something is about to happen to a minion, and nothing else does instead.
     pub(crate) fn is_about_to(&self, what: Window, subject: Slot) -> bool {
         let waits = |f: &Frame| {

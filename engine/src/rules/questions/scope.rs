@@ -473,6 +473,9 @@ impl Table {
     /// The minion that does what is about to happen, or has just happened.
     fn culprit_of_the_moment(&self) -> Slot {
         let culprit = self.frames.iter().rev().find_map(|f| {
+            if let Frame::BloodHunt(done) = f {
+                return done.asked.then_some(done.diablerist);
+            }
             let Frame::AboutTo(about) = f else {
                 return None;
             };

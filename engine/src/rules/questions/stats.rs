@@ -68,6 +68,16 @@ impl Table {
             Number::Tokens if there => self.tokens(slot),
             Number::Corruption if there => self.corruption(slot, scope.seat),
             Number::Marks if there => self.marks(db, slot, scope.def, scope.this),
+            Number::Capacity if matches!(who, Who::Card | Who::Culprit) => {
+                let done = self.diablerie_done();
+                done.map_or_else(
+                    || match there {
+                        true => self.capacity_seen(db, slot, scope),
+                        false => 0,
+                    },
+                    |done| done.capacities[usize::from(who == Who::Culprit)],
+                )
+            }
             // One that has never been in play has what is printed.
             Number::Capacity
                 if there && self.uncontrolled.has(slot) && !self.p(slot).has_been_in_play() =>

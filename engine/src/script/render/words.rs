@@ -158,6 +158,7 @@ fn moment(window: Window) -> &'static str {
         Window::BeingBurned => "when a minion is about to be burned",
         Window::Diablerized => "when a vampire is diablerized, before it is",
         Window::Burned => "when a minion is burned, before it leaves play",
+        Window::AfterDiablerie => "after a vampire has been diablerized, before the blood hunt",
         Window::ToTorpor => "when a vampire has gone to torpor",
         Window::Gains => "after a minion gains blood or life",
         Window::LockingToBlock => "before the blocking minion locks for the block",

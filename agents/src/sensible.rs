@@ -464,6 +464,8 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
             | Gist::BringOutVampire
             | Gist::LookAtHand
             | Gist::DiscardChosen
+            | Gist::Draw(_)
+            | Gist::Fetch
             | Gist::Stealth { .. }
             | Gist::Intercept { .. }
             | Gist::Bleed { .. }
@@ -811,6 +813,8 @@ fn referendum_worth(view: &View<'_>) -> f32 {
             | Gist::LookAtHand
             | Gist::DiscardChosen
             | Gist::DrawCrypt
+            | Gist::Draw(_)
+            | Gist::Fetch
             | Gist::Stealth { .. }
             | Gist::Intercept { .. }
             | Gist::Bleed { .. }

@@ -414,6 +414,33 @@ fn nobody_wakes_to_block_what_it_may_not_block() {
     assert_eq!(answer(&game), "pass");
 }
 
+#[test]
+fn a_bleed_that_unlocks_is_worth_its_card() {
+    let mut table = Scenario::new(cards(), 4);
+    table.minion(0, "Anson");
+    table.hand(0, &["Flurry of Action"]);
+    let game = table.minion_phase(0);
+    assert_eq!(answer(&game), "play Flurry of Action");
+}
+
+#[test]
+fn stealth_is_taken_where_the_block_then_succeeds() {
+    for (stealthy, wanted) in [(true, "play Night Terrors"), (false, "pass")] {
+        let mut table = Scenario::new(cards(), 4);
+        table.minion(0, "Gilbert Duane");
+        table.hand(0, &["Lost in Crowds"]);
+        table.minion(1, "Roberto Rivamonte");
+        table.hand(1, &["Night Terrors"]).pool(1, 4);
+        let mut game = table.minion_phase(0);
+        game.take("bleed").until(1, "block with Roberto Rivamonte");
+        if stealthy {
+            game.until(0, "play Lost in Crowds").take("mode 0");
+        }
+        game.pass_until(1, "play Night Terrors");
+        assert_eq!(answer(&game), wanted);
+    }
+}
+
 fn starters() -> Vec<Deck> {
     [
         include_str!("../../decks/fifth-edition/malkavian.txt"),

@@ -273,8 +273,10 @@ impl Eye<'_> {
                 if view.has_acted(minion, ActionKind::Bleed) {
                     return -1.0;
                 }
-                // Slightly less than a plain bleed of the same size, which keeps the card.
-                return self.bleed_worth(minion, action.more as i32) - price - stay - 0.05;
+                // Without more to it slightly less than a plain bleed of the same size, which keeps
+                // the card.
+                let besides = self.besides_bleeding(&t, minion);
+                return self.bleed_worth(minion, action.more as i32) + besides - price - stay - 0.05;
             }
             ActionKind::Political => {
                 if view.has_acted(minion, ActionKind::Political) {
@@ -315,6 +317,16 @@ impl Eye<'_> {
         (1.0 - chance) * worth + chance * fight - price - stay * 0.8
     }
 
+    /// What else a card that bleeds does if the bleed succeeds, as most do.
+    fn besides_bleeding(&self, t: &Traits, minion: Slot) -> f32 {
+        let mut worth = 0.25 * t.draws as f32 + t.gain_pool as f32 * self.table.own_pool();
+        if t.unlocks_me {
+            // It has bled by then.
+            worth += self.another_action(minion).min(0.8);
+        }
+        0.7 * worth
+    }
+
     /// What the effects of an action are worth.
     fn effects_worth(&self, def: DefId, mode: u8, minion: Slot) -> f32 {
         let view = self.view;
@@ -353,6 +365,13 @@ impl Eye<'_> {
         }
         if t.looks {
             worth += 0.8;
+        }
+        worth += 0.25 * t.draws as f32;
+        if t.fetches {
+            worth += 0.8;
+        }
+        if t.unlocks_me {
+            worth += self.another_action(minion).max(0.0);
         }
         worth
     }
@@ -568,6 +587,8 @@ impl Eye<'_> {
                 | Gist::LookAtHand
                 | Gist::DiscardChosen
                 | Gist::DrawCrypt
+                | Gist::Draw(_)
+                | Gist::Fetch
                 | Gist::Stealth { .. }
                 | Gist::Intercept { .. }
                 | Gist::Bleed { .. }

@@ -76,6 +76,14 @@ pub(crate) struct Traits {
     pub masters: i8,
     pub fights: bool,
     pub looks: bool,
+    /// Cards that are drawn, of the library or the crypt.
+    pub draws: i8,
+    /// Cards that are chosen come to the hand or on top of the library, or into play.
+    pub fetches: bool,
+    /// The acting minion has no stealth any more.
+    pub no_stealth: bool,
+    /// The opposing minion cannot use its equipment.
+    pub disarms: bool,
     /// Goes on the target, or on the minion that plays it.
     pub on_target: bool,
     pub on_me: bool,
@@ -209,6 +217,7 @@ fn traits(db: &CardDb, def: &CardDef, mode: &ModeDef) -> Traits {
             Op::Do(step) => add_step(&mut t, step),
             Op::Grant(_, id) => add_grant(&mut t, db, *id),
             Op::GrantTo(who, _, id) => add_grant_to(&mut t, db, *who, *id),
+            Op::Repeat(Amount::Of(Number::Stealth, Who::Acting), ..) => t.no_stealth = true,
             Op::Unless(..)
             | Op::Repeat(..)
             | Op::Again(..)
@@ -297,6 +306,9 @@ fn add_step(t: &mut Traits, step: &Step) {
         Gist::LoseBlood(Who::Target, n) => t.loss += 0.12 * f32::from(n_of(n)),
         Gist::EnterCombat(_) => t.fights = true,
         Gist::LookAtHand | Gist::DiscardChosen => t.looks = true,
+        Gist::DrawCrypt => t.draws += 1,
+        Gist::Draw(n) => t.draws += n_of(n),
+        Gist::Fetch | Gist::PutChosenInPlay => t.fetches = true,
         Gist::PutOn(Who::Target) => t.on_target = true,
         Gist::PutOn(Who::Me) => t.on_me = true,
         Gist::PutOnAsTitle(Who::Me, rank) => t.title += rank.votes() as i8,
@@ -344,8 +356,6 @@ fn add_step(t: &mut Traits, step: &Step) {
         | Gist::PutOn(_)
         | Gist::PutOnAsTitle(..)
         | Gist::BecomeSect(_)
-        | Gist::PutChosenInPlay
-        | Gist::DrawCrypt
         | Gist::PhaseActions(..)
         | Gist::VotesFromThis(_)
         | Gist::VotesForEach
@@ -381,6 +391,7 @@ fn add_grant_to(t: &mut Traits, db: &CardDb, who: Who, id: AbilityId) {
     match (what, who) {
         (Stat::Cannot(Doing::Block), Who::Target | Who::Blocking) => t.holds_off = true,
         (Stat::Cannot(Doing::Unlock), Who::Target) => t.loss += 0.1,
+        (Stat::Cannot(Doing::UseEquipment), Who::Opposing) => t.disarms = true,
         (Stat::Change(Number::Intercept), Who::Target | Who::Blocking) if *by < 0 => {
             t.stealth -= *by;
         }
@@ -629,12 +640,13 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost], must: bool) -> (f32, f32) 
             Gist::PhaseActions(Window::Master, Meth::You) => mine += 1.6,
             Gist::PhaseActions(..) => mine += 0.6,
             Gist::CancelCard => mine += 1.0,
+            Gist::AttemptBlock => mine += 1.5,
             Gist::Bleed { n, .. } => {
                 mine += 1.2 * f32::from(n);
                 bearer += 1.2 * f32::from(n);
             }
             Gist::Prevent(_) | Gist::PreventGun => bearer += 1.0,
-            Gist::Grant | Gist::DrawCrypt => mine += 0.4,
+            Gist::Grant | Gist::DrawCrypt | Gist::Draw(_) => mine += 0.4,
             Gist::Other
             | Gist::Lock(_)
             | Gist::Wake
@@ -663,6 +675,7 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost], must: bool) -> (f32, f32) 
             | Gist::PutChosenInPlay
             | Gist::BringOutVampire
             | Gist::LookAtHand
+            | Gist::Fetch
             | Gist::Intercept { .. }
             | Gist::ReduceBleed(_)
             | Gist::BleedFails
@@ -672,7 +685,6 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost], must: bool) -> (f32, f32) 
             | Gist::FailBlock
             | Gist::EndCombat
             | Gist::CancelReferendum
-            | Gist::AttemptBlock
             | Gist::Votes(_)
             | Gist::VotesAgainst(_)
             | Gist::Abstain

@@ -309,6 +309,10 @@ impl Eye<'_> {
             }
             Window::AdditionalStrikes => self.wound(theirs, a.close) * 0.5 - 0.2,
             _ if t.hurts > 0 => self.wound(theirs, a.close) * 0.5 + 0.3,
+            Window::BeforeRange if t.disarms => {
+                let bare = view.strength(theirs) as f32;
+                self.wound(mine, b.close.max(b.long)) - self.wound(mine, bare)
+            }
             Window::Unlock
             | Window::Master
             | Window::Minion

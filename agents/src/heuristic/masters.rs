@@ -390,6 +390,9 @@ impl Eye<'_> {
             // The hand is filled up, as it is after a discard.
             Gist::DiscardChosen => self.temper.discard - 0.5 - self.worst_card(),
             Gist::DrawCrypt => -0.5,
+            Gist::Draw(a) => 0.25 * n(a),
+            // The card blocks, and may be gone by it.
+            Gist::AttemptBlock => self.action().map_or(-1.0, |a| self.stakes(&a) - 0.8),
             Gist::Unlock(Who::Target) => {
                 let mut mine = view.controlled(self.table.me).into_iter();
                 match mine.any(|s| view.locked(s)) {
@@ -433,6 +436,7 @@ impl Eye<'_> {
             | Gist::PutChosenInPlay
             | Gist::BringOutVampire
             | Gist::LookAtHand
+            | Gist::Fetch
             | Gist::Intercept { .. }
             | Gist::Bleed { .. }
             | Gist::ReduceBleed(_)
@@ -445,7 +449,6 @@ impl Eye<'_> {
             | Gist::CancelReferendum
             | Gist::PhaseActions(..)
             | Gist::CancelCard
-            | Gist::AttemptBlock
             | Gist::Votes(_)
             | Gist::VotesAgainst(_)
             | Gist::Abstain

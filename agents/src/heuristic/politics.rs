@@ -375,6 +375,8 @@ impl Eye<'_> {
                 | Gist::LookAtHand
                 | Gist::DiscardChosen
                 | Gist::DrawCrypt
+                | Gist::Draw(_)
+                | Gist::Fetch
                 | Gist::Stealth { .. }
                 | Gist::Intercept { .. }
                 | Gist::Bleed { .. }

@@ -405,6 +405,9 @@ impl Eye<'_> {
                 };
             }
         }
+        if t.no_stealth && action.stealth > 0 {
+            return self.intercept_card(action.stealth);
+        }
         if m.needs.intercept && t.intercept > 0 && !t.attempts_block {
             let kept = if self.is_bounce(def) {
                 self.kept_bounce()

@@ -284,6 +284,8 @@ impl Eye<'_> {
                 | Gist::LookAtHand
                 | Gist::DiscardChosen
                 | Gist::DrawCrypt
+                | Gist::Draw(_)
+                | Gist::Fetch
                 | Gist::Stealth { .. }
                 | Gist::Intercept { .. }
                 | Gist::Bleed { .. }

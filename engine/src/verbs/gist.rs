@@ -85,6 +85,10 @@ pub enum Gist<'a> {
     DiscardChosen,
     /// A crypt card is drawn.
     DrawCrypt,
+    /// Cards of your library come to your hand.
+    Draw(&'a Amount),
+    /// The cards chosen come to your hand, or on top of your library.
+    Fetch,
 
     /// More stealth; needed or not.
     Stealth {

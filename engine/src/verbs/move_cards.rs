@@ -427,6 +427,8 @@ impl Verb for MoveCards {
             (Cards::Thing(who), Zone::Uncontrolled) => Gist::Banish(*who),
             (Cards::OfMoment, Zone::AshHeap) => Gist::DiscardChosen,
             (Cards::CryptTop(Meth::You), Zone::Uncontrolled) => Gist::DrawCrypt,
+            (Cards::LibraryTop(Meth::You, n), Zone::Hand) => Gist::Draw(n),
+            (Cards::AllChosen, Zone::Hand | Zone::LibraryTop) => Gist::Fetch,
             (_, _) => Gist::Other,
         }
     }

@@ -97,6 +97,8 @@ fn code_brings(
             | Gist::LookAtHand
             | Gist::DiscardChosen
             | Gist::DrawCrypt
+            | Gist::Draw(_)
+            | Gist::Fetch
             | Gist::Stealth { .. }
             | Gist::Intercept { .. }
             | Gist::Bleed { .. }

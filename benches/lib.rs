@@ -1,7 +1,9 @@
 //! Shared fixtures of the benchmarks: the five starter decks, and games played on them.
 
 use engine::facts::Facts;
-use engine::{CardDb, ChoiceList, Deck, GameState, NoObserver, Observer, Options, Setup};
+use engine::{
+    CardDb, Cards, ChoiceList, Deal, Deck, GameState, NoObserver, Observer, Options, Setup,
+};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -70,19 +72,19 @@ fn deck(cards: &CardDb, name: &str, text: &str) -> Deck {
 }
 
 /// A game of the five starters at its first decision.
-pub fn new_game(cards: &CardDb, decks: &[Deck], seed: u64) -> GameState {
+pub fn new_game(db: &CardDb, decks: &[Deck], seed: u64) -> (GameState, Deal) {
     let setup = Setup {
         decks: decks.to_vec(),
         seed,
         options: Options::default(),
         ..Setup::default()
     };
-    GameState::new(cards, &setup).expect("the starters are legal")
+    GameState::new(db, &setup).expect("the starters are legal")
 }
 
 /// Plays on with uniformly random choices to the end; the decisions taken.
 pub fn play_out<O: Observer>(
-    cards: &CardDb,
+    cards: Cards<'_>,
     game: &mut GameState,
     rng: &mut ChaCha8Rng,
     observer: &mut O,
@@ -97,12 +99,12 @@ pub fn play_out<O: Observer>(
 }
 
 /// Plays whole random games of the starters; decisions taken in all.
-pub fn random_games(cards: &CardDb, decks: &[Deck], seeds: std::ops::Range<u64>) -> u64 {
+pub fn random_games(db: &CardDb, decks: &[Deck], seeds: std::ops::Range<u64>) -> u64 {
     seeds
         .map(|seed| {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            let mut game = new_game(cards, decks, seed);
-            play_out(cards, &mut game, &mut rng, &mut NoObserver) as u64
+            let (mut game, deal) = new_game(db, decks, seed);
+            play_out(deal.cards(db), &mut game, &mut rng, &mut NoObserver) as u64
         })
         .sum()
 }

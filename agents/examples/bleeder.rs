@@ -38,18 +38,19 @@ impl Agent for Bleeder {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let cards = CardDb::embedded();
+    let db = CardDb::embedded();
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut wins = [0; 4];
     for seed in 0..200 {
         let setup = Setup {
             // Anything goes for a try; `sim-cli` reads lists from files.
-            decks: vec![Deck::random(cards, &mut rng, 60); 4],
+            decks: vec![Deck::random(db, &mut rng, 60); 4],
             seed,
             options: Options::default(),
             ..Setup::default()
         };
-        let mut game = GameState::new(cards, &setup)?;
+        let (mut game, deal) = GameState::new(db, &setup)?;
+        let cards = deal.cards(db);
         let mut table: Vec<Box<dyn Agent>> = vec![Box::new(Bleeder)];
         for seat in 1..4 {
             table.push(build("random", seed * 4 + seat)?);

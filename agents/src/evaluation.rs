@@ -14,7 +14,7 @@ pub mod fit;
 mod features;
 mod weights;
 
-use engine::{CardDb, GameState, Seat, MAX_SEATS};
+use engine::{Cards, GameState, Seat, MAX_SEATS};
 
 pub use features::{features, FEATURES, NAMES};
 pub use weights::{Weights, WeightsError, HIDDEN, INPUTS};
@@ -22,12 +22,12 @@ pub use weights::{Weights, WeightsError, HIDDEN, INPUTS};
 /// Writes each seat's estimated final victory points, by the embedded weights.
 ///
 /// When the game is over, these are the victory points it ended with.
-pub fn estimate(game: &GameState, cards: &CardDb, into: &mut [f32]) {
+pub fn estimate(game: &GameState, cards: Cards<'_>, into: &mut [f32]) {
     estimate_with(Weights::embedded(), game, cards, into);
 }
 
 /// Writes each seat's estimated final victory points, by other weights.
-pub fn estimate_with(weights: &Weights, game: &GameState, cards: &CardDb, into: &mut [f32]) {
+pub fn estimate_with(weights: &Weights, game: &GameState, cards: Cards<'_>, into: &mut [f32]) {
     for (i, value) in into.iter_mut().enumerate() {
         *value = game.victory_points(Seat(i as u8));
     }
@@ -43,7 +43,7 @@ pub fn estimate_with(weights: &Weights, game: &GameState, cards: &CardDb, into: 
 }
 
 /// The score of each seat; nothing for those who are not in the game.
-fn scores(weights: &Weights, game: &GameState, cards: &CardDb) -> [f32; MAX_SEATS] {
+fn scores(weights: &Weights, game: &GameState, cards: Cards<'_>) -> [f32; MAX_SEATS] {
     let all = features(game, cards);
     let mut table = [[0.0; FEATURES]; MAX_SEATS];
     let mut seats = [0; MAX_SEATS];

@@ -3,7 +3,7 @@
 
 use agents::{build, catalogue, Agent, SpecError};
 use engine::{
-    CardDb, Choice, Deck, End, GameState, NoObserver, Options, Outcome, Seat, Setup, View,
+    CardDb, Choice, Deal, Deck, End, GameState, NoObserver, Options, Outcome, Seat, Setup, View,
 };
 
 mod starters;
@@ -16,6 +16,7 @@ fn stream(seed: u64, seat: usize) -> u64 {
 /// A game of the five starters, each seat played as told, from its first decision on.
 struct Table {
     game: GameState,
+    deal: Deal,
     agents: Vec<Box<dyn Agent>>,
 }
 
@@ -27,18 +28,23 @@ impl Table {
             options: Options::default(),
             ..Setup::default()
         };
-        let game = GameState::new(CardDb::embedded(), &setup).expect("the starters are legal");
+        let (game, deal) =
+            GameState::new(CardDb::embedded(), &setup).expect("the starters are legal");
         let agents = specs
             .iter()
             .enumerate()
             .map(|(seat, spec)| build(spec, stream(seed, seat)).expect("a known agent"))
             .collect();
-        Table { game, agents }
+        Table { game, deal, agents }
+    }
+
+    fn view(&self, seat: Seat) -> View<'_> {
+        View::new(&self.game, self.deal.cards(CardDb::embedded()), seat)
     }
 
     /// The next choice, made; none when the game is over.
     fn step(&mut self) -> Option<Choice> {
-        let cards = CardDb::embedded();
+        let cards = self.deal.cards(CardDb::embedded());
         let decision = self.game.decision()?;
         let view = View::new(&self.game, cards, decision.seat);
         let k = self.agents[decision.seat.index()].choose(&view, decision, view.choices());
@@ -61,7 +67,7 @@ fn the_random_agent_chooses_uniformly() {
         table.step();
     }
     let decision = table.game.decision().expect("the game goes on");
-    let view = View::new(&table.game, CardDb::embedded(), decision.seat);
+    let view = table.view(decision.seat);
     let choices = view.choices();
     const DRAWS: u32 = 20_000;
     let mut counts = vec![0u32; choices.len()];
@@ -103,7 +109,7 @@ fn an_agent_draws_from_a_stream_of_its_own() {
     let decks = starters::decks();
     let table = Table::new(["random"; 5], &decks, 3);
     let decision = table.game.decision().expect("the game goes on");
-    let view = View::new(&table.game, CardDb::embedded(), decision.seat);
+    let view = table.view(decision.seat);
     let draws = |seed| -> Vec<usize> {
         let mut agent = build("random", seed).expect("a known agent");
         let draw = |_| agent.choose(&view, decision, view.choices());

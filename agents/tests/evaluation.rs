@@ -2,7 +2,7 @@
 
 use agents::evaluation::fit::{fit, positions, FitError, Position, Recipe};
 use agents::evaluation::{estimate, Weights};
-use engine::{CardDb, GameState, Scenario};
+use engine::{CardDb, Scenario, Scene};
 
 mod starters;
 
@@ -39,20 +39,20 @@ fn an_unknown_agent_is_refused() {
     assert!(matches!(refused, Err(FitError::Agent(_))));
 }
 
-fn worth(game: &GameState) -> [f32; 3] {
+fn worth(table: &Scene<'_>) -> [f32; 3] {
     let mut values = [0.0; 3];
-    estimate(game, CardDb::embedded(), &mut values);
+    estimate(&table.game, table.cards(), &mut values);
     values
 }
 
 /// Three Methuselahs with a vampire each, and so much pool.
-fn table(pools: [u8; 3]) -> GameState {
+fn table(pools: [u8; 3]) -> Scene<'static> {
     let mut table = Scenario::new(CardDb::embedded(), 3);
     for (seat, name) in ["Lauren", "Nassir", "Anson"].into_iter().enumerate() {
         table.minion(seat as u8, name);
         table.pool(seat as u8, pools[seat]);
     }
-    table.minion_phase(0).game
+    table.minion_phase(0)
 }
 
 #[test]

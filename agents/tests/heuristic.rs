@@ -15,10 +15,10 @@ fn cards() -> &'static CardDb {
 /// The choice that a heuristic player makes for whoever has to decide, in words.
 fn say(scene: &Scene<'_>, seed: u64) -> String {
     let decision = scene.game.decision().expect("the game goes on");
-    let view = View::new(&scene.game, cards(), decision.seat);
+    let view = scene.view(decision.seat.0);
     let choices = scene.game.legal().to_vec();
     let k = Heuristic::new(seed).choose(&view, decision, &choices);
-    scene.game.describe(cards(), choices[k])
+    view.describe(choices[k])
 }
 
 /// The same, where it must not hang on the noise that breaks ties.
@@ -488,14 +488,15 @@ fn game(seed: u64, turned: usize, specs: [&str; 5]) -> Outcome {
         options,
         ..Setup::default()
     };
-    let mut game = GameState::new(cards(), &setup).expect("the starters are legal");
+    let (mut game, deal) = GameState::new(cards(), &setup).expect("the starters are legal");
+    let cards = deal.cards(cards());
     let mut players = specs.map(|s| build(s, seed + 100).expect("there is such an agent"));
     let mut choices = ChoiceList::new();
     while let Some(decision) = game.decision() {
-        game.choices(cards(), &mut choices);
-        let view = View::new(&game, cards(), decision.seat);
+        game.choices(cards, &mut choices);
+        let view = View::new(&game, cards, decision.seat);
         let k = players[decision.seat.index()].choose(&view, decision, &choices);
-        game.apply(cards(), choices[k], &mut NoObserver);
+        game.apply(cards, choices[k], &mut NoObserver);
     }
     game.outcome().expect("the game is over")
 }

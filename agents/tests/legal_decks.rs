@@ -42,7 +42,8 @@ fn play(spec: &str, decks: &[Deck], seed: u64) -> Vec<DefId> {
         options: Options::default(),
         ..Setup::default()
     };
-    let mut game = GameState::new(cards, &setup).expect("the decks are legal");
+    let (mut game, deal) = GameState::new(cards, &setup).expect("the decks are legal");
+    let cards = deal.cards(cards);
     let seats = decks.len() as u64;
     let agent = |seat| build(spec, seed * seats + seat).expect("a known agent");
     let mut agents: Vec<_> = (0..seats).map(agent).collect();

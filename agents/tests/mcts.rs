@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use agents::search::Budget;
 use agents::{Agent, Mcts, MctsSettings, Rollout};
-use engine::{CardDb, Choice, GameState, NoObserver, Scenario, View};
+use engine::{CardDb, Choice, NoObserver, Scenario, Scene};
 
 fn settings(simulations: u32, rollout: Rollout) -> MctsSettings {
     MctsSettings {
@@ -14,30 +14,30 @@ fn settings(simulations: u32, rollout: Rollout) -> MctsSettings {
     }
 }
 
-fn choose(agent: &mut Mcts, game: &GameState) -> Choice {
-    let decision = game.decision().expect("the game is on");
-    let view = View::new(game, CardDb::embedded(), decision.seat);
-    game.legal()[agent.choose(&view, decision, game.legal())]
+fn choose(agent: &mut Mcts, table: &Scene<'_>) -> Choice {
+    let decision = table.game.decision().expect("the game is on");
+    let view = table.view(decision.seat.0);
+    view.choices()[agent.choose(&view, decision, view.choices())]
 }
 
 /// Three Methuselahs, two of whom have a vampire.
-fn table() -> GameState {
+fn table() -> Scene<'static> {
     let mut table = Scenario::new(CardDb::embedded(), 3);
     table.minion(0, "Lauren");
     table.minion(2, "Nassir");
     table.pool(1, 6);
-    table.minion_phase(0).game
+    table.minion_phase(0)
 }
 
 /// Whoever bleeds first ousts the other: seat 0 can, and nobody can block.
-fn showdown() -> GameState {
+fn showdown() -> Scene<'static> {
     let mut table = Scenario::new(CardDb::embedded(), 2);
     table.minion(0, "Lauren");
     let nassir = table.minion(1, "Nassir");
     table.lock(nassir);
     table.pool(0, 1);
     table.pool(1, 1);
-    table.minion_phase(0).game
+    table.minion_phase(0)
 }
 
 #[test]
@@ -57,15 +57,16 @@ fn a_bleed_that_must_be_made_now_is_found_by_every_rollout() {
 
 /// Everybody searches for so many decisions; what was chosen.
 fn play(rollout: Rollout, seed: u64, decisions: usize) -> Vec<Choice> {
-    let mut game = table();
+    let mut table = table();
     let mut agents: Vec<_> = (0..3)
         .map(|i| Mcts::new(settings(25, rollout), seed + i))
         .collect();
     let mut chosen = Vec::new();
-    while let Some(decision) = game.decision().filter(|_| chosen.len() < decisions) {
-        let choice = choose(&mut agents[decision.seat.index()], &game);
-        assert!(game.legal().contains(&choice));
-        game.apply(CardDb::embedded(), choice, &mut NoObserver);
+    while let Some(decision) = table.game.decision().filter(|_| chosen.len() < decisions) {
+        let choice = choose(&mut agents[decision.seat.index()], &table);
+        assert!(table.game.legal().contains(&choice));
+        let cards = table.deal.cards(CardDb::embedded());
+        table.game.apply(cards, choice, &mut NoObserver);
         chosen.push(choice);
     }
     chosen
@@ -82,13 +83,14 @@ fn the_same_seed_chooses_the_same() {
 
 #[test]
 fn statistics_name_choices_that_there_are() {
-    let game = table();
+    let table = table();
     let mut agent = Mcts::new(settings(60, Rollout::Sensible), 1);
-    let best = choose(&mut agent, &game);
-    let decision = game.decision().expect("the game is on");
-    let view = View::new(&game, CardDb::embedded(), decision.seat);
-    let found: Vec<_> = agent.statistics(&view, decision, game.legal()).collect();
-    assert!(found.iter().all(|s| game.legal().contains(&s.chosen)));
+    let best = choose(&mut agent, &table);
+    let decision = table.game.decision().expect("the game is on");
+    let view = table.view(decision.seat.0);
+    let legal = view.choices();
+    let found: Vec<_> = agent.statistics(&view, decision, legal).collect();
+    assert!(found.iter().all(|s| legal.contains(&s.chosen)));
     let most = found
         .iter()
         .max_by_key(|s| s.visits)
@@ -98,17 +100,17 @@ fn statistics_name_choices_that_there_are() {
 
 #[test]
 fn a_longer_search_looks_further() {
-    let game = table();
-    let decision = game.decision().expect("the game is on");
-    let view = View::new(&game, CardDb::embedded(), decision.seat);
+    let table = table();
+    let decision = table.game.decision().expect("the game is on");
+    let view = table.view(decision.seat.0);
     let means = |simulations, depth| {
         let settings = MctsSettings {
             depth,
             ..settings(simulations, Rollout::Heuristic)
         };
         let mut agent = Mcts::new(settings, 5);
-        choose(&mut agent, &game);
-        let found = agent.statistics(&view, decision, game.legal());
+        choose(&mut agent, &table);
+        let found = agent.statistics(&view, decision, view.choices());
         found.map(|s| (s.visits, s.mean)).collect::<Vec<_>>()
     };
     assert_eq!(means(60, None), means(60, Some(3)));

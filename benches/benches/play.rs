@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use criterion::{criterion_group, criterion_main, BatchSize, Criterion, Throughput};
-use engine::{CardDb, GameEvent, GameState, NoObserver, Observer, Seat};
+use engine::{CardDb, Cards, Deal, GameEvent, GameState, NoObserver, Observer, Seat};
 use methuselah_benches::{new_game, play_out, starters};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -20,7 +20,7 @@ const GAMES: u64 = 100;
 struct Rows(Vec<u8>);
 
 impl Observer for Rows {
-    fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, _: Cards<'_>, event: GameEvent) {
         if !matches!(event, GameEvent::TurnOver { .. }) {
             return;
         }
@@ -49,22 +49,24 @@ impl Observer for Rows {
 }
 
 /// Games at their first decision, each with its stream of choices.
-fn games(cards: &CardDb) -> Vec<(GameState, ChaCha8Rng)> {
-    let decks = starters(cards);
+fn games(db: &CardDb) -> Vec<(GameState, Deal, ChaCha8Rng)> {
+    let decks = starters(db);
     (0..GAMES)
         .map(|seed| {
-            let game = new_game(cards, &decks, seed);
-            (game, ChaCha8Rng::seed_from_u64(seed))
+            let (game, deal) = new_game(db, &decks, seed);
+            (game, deal, ChaCha8Rng::seed_from_u64(seed))
         })
         .collect()
 }
 
 fn play_all<O: Observer>(
-    cards: &CardDb,
-    games: Vec<(GameState, ChaCha8Rng)>,
+    db: &CardDb,
+    games: Vec<(GameState, Deal, ChaCha8Rng)>,
     observer: &mut O,
 ) -> u64 {
-    let play = |(mut game, mut rng)| play_out(cards, &mut game, &mut rng, observer) as u64;
+    let play = |(mut game, deal, mut rng): (GameState, Deal, ChaCha8Rng)| {
+        play_out(deal.cards(db), &mut game, &mut rng, observer) as u64
+    };
     games.into_iter().map(play).sum()
 }
 

@@ -36,7 +36,8 @@ fn main() {
             },
             ..Setup::default()
         };
-        let mut game = GameState::new(cards, &setup).expect("the starters are legal");
+        let (mut game, deal) = GameState::new(cards, &setup).expect("the starters are legal");
+        let cards = deal.cards(cards);
         let mut players: Vec<Box<dyn Agent>> = (0..n)
             .map(|s| {
                 build(specs[spec_at(s)], seed * 7919 + i * 10 + s as u64)

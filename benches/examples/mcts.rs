@@ -52,7 +52,7 @@ fn main() {
 }
 
 fn play(
-    cards: &CardDb,
+    db: &CardDb,
     decks: &[Deck],
     seed: u64,
     seat: usize,
@@ -62,7 +62,8 @@ fn play(
     let mut others: Vec<_> = (0..SEATS as u64)
         .map(|i| Heuristic::new(seed.wrapping_mul(31) + i))
         .collect();
-    let mut game = methuselah_benches::new_game(cards, decks, seed);
+    let (mut game, deal) = methuselah_benches::new_game(db, decks, seed);
+    let cards = deal.cards(db);
     while let Some(decision) = game.decision() {
         let view = View::new(&game, cards, decision.seat);
         let legal = game.legal();

@@ -65,7 +65,8 @@ fn play(cards: &CardDb, decks: &[Deck], games: u64, seed: u64, temper: Temper) -
             options: Options::default(),
             ..Setup::default()
         };
-        let mut game = GameState::new(cards, &setup).expect("the starters are legal");
+        let (mut game, deal) = GameState::new(cards, &setup).expect("the starters are legal");
+        let cards = deal.cards(cards);
         let mut players: Vec<Heuristic> = (0..n)
             .map(|s| {
                 let temper = if s == odd { temper } else { Temper::default() };

@@ -16,7 +16,8 @@ fn main() {
         options: Options::default(),
         ..Setup::default()
     };
-    let mut game = GameState::new(cards, &setup).expect("the starters are legal");
+    let (mut game, deal) = GameState::new(cards, &setup).expect("the starters are legal");
+    let cards = deal.cards(cards);
     let mut players: Vec<Box<dyn Agent>> = (0..decks.len() as u64)
         .map(|s| build(spec, seed * 10 + s).unwrap_or_else(|e| panic!("{e}")))
         .collect();

@@ -24,7 +24,8 @@ fn a_decision_allocates_nothing() {
     let mut choices = ChoiceList::new();
     let mut decisions = 0;
     for seed in 0..50 {
-        let mut game = new_game(cards, &decks, seed);
+        let (mut game, deal) = new_game(cards, &decks, seed);
+        let cards = deal.cards(cards);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let heap = Region::new(ALLOCATOR);
         while let Some(decision) = game.decision() {
@@ -45,7 +46,8 @@ fn a_decision_allocates_nothing() {
 
 fn a_world_is_dealt_without_the_heap() {
     let cards = CardDb::embedded();
-    let game = new_game(cards, &starters(cards), 1);
+    let (game, deal) = new_game(cards, &starters(cards), 1);
+    let cards = deal.cards(cards);
     let decision = game.decision().expect("the game goes on");
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let heap = Region::new(ALLOCATOR);
@@ -63,7 +65,8 @@ fn those_who_read_the_table_think_without_the_heap() {
         let mut agent = agents::build(spec, 1).expect("a known agent");
         let mut decisions = 0;
         for seed in 0..10 {
-            let mut game = new_game(cards, &decks, seed);
+            let (mut game, deal) = new_game(cards, &decks, seed);
+            let cards = deal.cards(cards);
             while let Some(decision) = game.decision() {
                 let view = View::new(&game, cards, decision.seat);
                 let heap = Region::new(ALLOCATOR);

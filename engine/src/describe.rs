@@ -1,9 +1,8 @@
 //! Choices in words, for scenarios, replays and anybody who plays by hand.
 
 use crate::choice::{Choice, Prompt};
-use crate::db::CardDb;
 use crate::script::Window;
-use crate::state::{CardId, GameState, Seat, Slot};
+use crate::state::{CardId, Cards, GameState, Seat, Slot};
 use crate::view::View;
 
 /// What a player is told of a thing that lies face down to her.
@@ -14,16 +13,20 @@ const UNKNOWN: &str = "an unknown card";
 impl GameState {
     /// The name of the card in a slot. What lies face down is named too: the
     /// description of a choice is for the player who makes it. An empty slot is "nobody".
-    pub fn name<'c>(&self, cards: &'c CardDb, slot: Slot) -> &'c str {
+    ///
+    /// # Panics
+    /// If the deal is that of another game.
+    pub fn name<'c>(&self, cards: Cards<'c>, slot: Slot) -> &'c str {
+        self.check_deal(cards);
         if self.t.occupied.has(slot) {
-            &cards.def(self.t.card_named(slot)).name
+            &cards.def(self.t.card_named(cards, slot)).name
         } else {
             "nobody"
         }
     }
 
-    fn card_name<'c>(&self, cards: &'c CardDb, card: CardId) -> &'c str {
-        &cards.def(self.t.def_of(card)).name
+    fn card_name<'c>(&self, cards: Cards<'c>, card: CardId) -> &'c str {
+        &cards.def(cards.def_of(card)).name
     }
 
     /// Whose votes are cast next that are of nothing in play: those of the card that has called the
@@ -43,12 +46,16 @@ impl GameState {
     /// A choice of the pending decision, in words: "play Govern the Unaligned",
     /// "block with Lauren", "seat 2". Two choices never read the same unless
     /// they concern things of the same name; then a number tells them apart.
-    pub fn describe(&self, cards: &CardDb, choice: Choice) -> String {
+    ///
+    /// # Panics
+    /// If the deal is that of another game.
+    pub fn describe(&self, cards: Cards<'_>, choice: Choice) -> String {
+        self.check_deal(cards);
         self.describe_to(cards, choice, None)
     }
 
     /// The same in the words that a seat may hear; in all words, if to nobody.
-    pub(crate) fn describe_to(&self, cards: &CardDb, choice: Choice, to: Option<Seat>) -> String {
+    pub(crate) fn describe_to(&self, cards: Cards<'_>, choice: Choice, to: Option<Seat>) -> String {
         let plain = self.describe_plainly(cards, choice, to);
         let same: Vec<_> = self
             .t
@@ -62,7 +69,7 @@ impl GameState {
         }
     }
 
-    fn describe_plainly(&self, cards: &CardDb, choice: Choice, to: Option<Seat>) -> String {
+    fn describe_plainly(&self, cards: Cards<'_>, choice: Choice, to: Option<Seat>) -> String {
         let view = to.map(|seat| View::new(self, cards, seat));
         let slot = |s: Slot| match view {
             Some(view) if self.t.occupied.has(s) && view.def(s).is_none() => FACE_DOWN,

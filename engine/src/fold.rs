@@ -8,9 +8,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use crate::db::CardDb;
 use crate::observer::{GameEvent, Observer};
-use crate::state::{CardId, DefId, GameState, Holding, Region, Seat, Slot, MAX_CARDS, MAX_SLOTS};
+use crate::state::{
+    CardId, Cards, DefId, GameState, Holding, Region, Seat, Slot, MAX_CARDS, MAX_SLOTS,
+};
 use crate::MAX_SEATS;
 
 /// Where a physical card is.
@@ -528,7 +529,7 @@ impl Fold {
 }
 
 impl Observer for Fold {
-    fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, _: Cards<'_>, event: GameEvent) {
         match event == GameEvent::Dealt {
             true => *self = Fold::of(game),
             false => self.hear(event),

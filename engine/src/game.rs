@@ -5,8 +5,8 @@ use crate::db::CardDb;
 use crate::observer::{GameEvent, Listener, NoObserver, Observer};
 use crate::rules::Rules;
 use crate::state::{
-    frames, Bound, CardId, DefId, End, Frame, GameState, Permanent, Seat, Setup, SetupError, Slot,
-    SlotSet,
+    frames, Bound, Cards, Deal, DefId, End, Frame, GameState, Permanent, Seat, Setup, SetupError,
+    Slot, SlotSet,
 };
 
 /// The result of a Methuselah's game.
@@ -65,13 +65,14 @@ impl Outcome {
 
 impl GameState {
     /// Shuffles, deals seven library cards and four crypt cards to each seat,
-    /// and brings the game to its first decision.
+    /// and brings the game to its first decision. What the cards are that have been dealt is
+    /// given beside the state, and handed in with every call from then on.
     ///
     /// # Errors
     /// If there are not two to six decks or a deck has the wrong size
     /// (current rulebook 1, deck construction: 12 crypt cards at least, 60 to
     /// 90 library cards).
-    pub fn new(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
+    pub fn new(db: &CardDb, setup: &Setup) -> Result<(GameState, Deal), SetupError> {
         GameState::observed(db, setup, &mut NoObserver)
     }
 
@@ -83,8 +84,8 @@ impl GameState {
         db: &CardDb,
         setup: &Setup,
         observer: &mut O,
-    ) -> Result<GameState, SetupError> {
-        setup.check_seats()?;
+    ) -> Result<(GameState, Deal), SetupError> {
+        setup.check(db)?;
         match observer.listens() {
             true => GameState::begun_heard(db, setup, observer),
             false => GameState::begun_unheard(db, setup),
@@ -95,11 +96,11 @@ impl GameState {
         db: &CardDb,
         setup: &Setup,
         observer: &mut dyn Observer,
-    ) -> Result<GameState, SetupError> {
+    ) -> Result<(GameState, Deal), SetupError> {
         GameState::begun(db, setup, &mut Listener(observer))
     }
 
-    fn begun_unheard(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
+    fn begun_unheard(db: &CardDb, setup: &Setup) -> Result<(GameState, Deal), SetupError> {
         GameState::begun(db, setup, &mut NoObserver)
     }
 
@@ -108,18 +109,30 @@ impl GameState {
         db: &CardDb,
         setup: &Setup,
         observer: &mut O,
-    ) -> Result<GameState, SetupError> {
-        let mut begun = Ok(GameState::undealt(setup));
-        if let Ok(game) = &mut begun {
-            match game.deal(db, setup) {
+    ) -> Result<(GameState, Deal), SetupError> {
+        let deal = Deal::of(setup);
+        let mut begun = Ok((GameState::undealt(setup), deal));
+        if let Ok((game, deal)) = &mut begun {
+            let cards = deal.cards(db);
+            match game.deal(cards, setup) {
                 Ok(()) => {
-                    observer.event(game, db, GameEvent::Dealt);
-                    Rules::new(game, db, observer).advance();
+                    observer.event(game, cards, GameEvent::Dealt);
+                    Rules::new(game, cards, observer).advance();
                 }
                 Err(error) => begun = Err(error),
             }
         }
         begun
+    }
+
+    /// Refuses the deal of another game: its cards would be taken for those of this one, and
+    /// nobody would notice.
+    #[inline]
+    pub(crate) fn check_deal(&self, cards: Cards<'_>) {
+        assert!(
+            self.t.deal == cards.deal().stamp(),
+            "the cards are those of another game's deal"
+        );
     }
 
     /// Who has to decide what; `None` when the game is over.
@@ -130,7 +143,7 @@ impl GameState {
 
     /// Every legal choice of the pending decision, in canonical order; empty only when the game is over.
     #[inline]
-    pub fn choices(&self, _cards: &CardDb, list: &mut ChoiceList) {
+    pub fn choices(&self, _cards: Cards<'_>, list: &mut ChoiceList) {
         list.0.clear();
         list.0.extend_from_slice(&self.t.choices);
     }
@@ -144,10 +157,10 @@ impl GameState {
     /// Carries out a choice, and the rules on to the next decision.
     ///
     /// # Panics
-    /// In debug builds, if `choice` is not among the choices. In release
-    /// builds the game is then in an unspecified state.
+    /// If the deal is that of another game. In debug builds, if `choice` is not among the choices;
+    /// in release builds the game is then in an unspecified state.
     #[inline]
-    pub fn apply<O: Observer>(&mut self, cards: &CardDb, choice: Choice, observer: &mut O) {
+    pub fn apply<O: Observer>(&mut self, cards: Cards<'_>, choice: Choice, observer: &mut O) {
         match observer.listens() {
             true => self.apply_heard(cards, choice, observer),
             false => self.apply_unheard(cards, choice),
@@ -156,18 +169,18 @@ impl GameState {
         self.assert_invariants(cards);
     }
 
-    fn apply_unheard(&mut self, cards: &CardDb, choice: Choice) {
+    fn apply_unheard(&mut self, cards: Cards<'_>, choice: Choice) {
         Rules::new(self, cards, &mut NoObserver).apply(choice);
     }
 
-    fn apply_heard(&mut self, cards: &CardDb, choice: Choice, observer: &mut dyn Observer) {
+    fn apply_heard(&mut self, cards: Cards<'_>, choice: Choice, observer: &mut dyn Observer) {
         Rules::new(self, cards, &mut Listener(observer)).apply(choice);
     }
 
     /// Works out the choices of the pending decision anew, after hidden cards were dealt anew.
     /// Where nothing is left to choose from, the game goes on to another decision, and that
     /// counts as one taken; says whether it did not.
-    pub(crate) fn ask_again(&mut self, cards: &CardDb) -> bool {
+    pub(crate) fn ask_again(&mut self, cards: Cards<'_>) -> bool {
         let (decision, frames) = (self.t.decision, self.t.frames);
         let mut heard = Heard(false);
         Rules::new(self, cards, &mut Listener(&mut heard)).ask_again();
@@ -358,30 +371,24 @@ impl GameState {
         self.t.cards_on(slot)
     }
 
-    /// The physical cards of a Methuselah's deck, wherever they are: its library and then its
-    /// crypt, as the [`crate::Deck`] lists them.
-    pub fn deck(&self, owner: Seat) -> impl Iterator<Item = CardId> {
-        let count = self.t.card_counts[owner.index()];
-        (0..count).map(move |local| CardId::new(owner, local))
-    }
-
-    /// What a card is. For cards that a player may not see, ask a [`crate::View`].
-    pub fn card(&self, card: CardId) -> DefId {
-        self.t.def_of(card)
-    }
-
     /// The bleed amount of a minion by itself, outside an action.
-    pub fn bleed_of(&self, cards: &CardDb, minion: Slot) -> i32 {
+    ///
+    /// # Panics
+    /// If the deal is that of another game; so do the two below.
+    pub fn bleed_of(&self, cards: Cards<'_>, minion: Slot) -> i32 {
+        self.check_deal(cards);
         self.t.bleed_of(cards, minion)
     }
 
     /// The strength of a minion.
-    pub fn strength_of(&self, cards: &CardDb, minion: Slot) -> i32 {
+    pub fn strength_of(&self, cards: Cards<'_>, minion: Slot) -> i32 {
+        self.check_deal(cards);
         self.t.strength_of(cards, minion)
     }
 
     /// The intercept of a minion against the current action.
-    pub fn intercept_of(&self, cards: &CardDb, minion: Slot) -> i32 {
+    pub fn intercept_of(&self, cards: Cards<'_>, minion: Slot) -> i32 {
+        self.check_deal(cards);
         self.t.intercept(cards, minion)
     }
 
@@ -400,7 +407,7 @@ impl GameState {
 struct Heard(bool);
 
 impl Observer for Heard {
-    fn event(&mut self, _: &GameState, _: &CardDb, _: GameEvent) {
+    fn event(&mut self, _: &GameState, _: Cards<'_>, _: GameEvent) {
         self.0 = true;
     }
 }

@@ -49,7 +49,7 @@ pub const CARDS_A_SEAT: usize = MAX_LIBRARY + MAX_CRYPT;
 pub const MAX_CARDS: usize = CARDS_A_SEAT * MAX_SEATS;
 
 /// One physical card: the owner's seat and its number in that owner's deck. A game gives
-/// the cards that there are: [`crate::GameState::deck`].
+/// the cards that there are: [`crate::Cards::deck`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardId(pub(crate) u16);
 

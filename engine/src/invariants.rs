@@ -1,9 +1,8 @@
 //! What must hold after every decision; checked in debug builds, and by `methuselah stress`.
 
 use crate::choice::Choice;
-use crate::db::CardDb;
 use crate::state::{
-    frames, CardId, Counter, End, Frame, GameState, Region, Seat, SlotSet, Table, MAX_CARDS,
+    frames, CardId, Cards, Counter, End, Frame, GameState, Region, Seat, SlotSet, Table, MAX_CARDS,
 };
 
 impl GameState {
@@ -12,23 +11,27 @@ impl GameState {
     ///
     /// # Errors
     /// The first that is violated, in words.
-    pub fn check_invariants(&self, cards: &CardDb) -> Result<(), String> {
+    ///
+    /// # Panics
+    /// If the deal is that of another game.
+    pub fn check_invariants(&self, cards: Cards<'_>) -> Result<(), String> {
+        self.check_deal(cards);
         if self.t.overflow.is_some() {
             return Ok(());
         }
-        self.check_places()?;
+        self.check_places(cards)?;
         self.check_counters()?;
         self.check_unique(cards)?;
         self.check_indices()?;
         self.check_abilities(cards)?;
         self.check_hands(cards)?;
         self.check_limbo()?;
-        self.check_choices()?;
+        self.check_choices(cards)?;
         self.check_points()
     }
 
     #[cfg(debug_assertions)]
-    pub(crate) fn assert_invariants(&self, cards: &CardDb) {
+    pub(crate) fn assert_invariants(&self, cards: Cards<'_>) {
         if let Err(fault) = self.check_invariants(cards) {
             panic!(
                 "invariant violated in turn {} after decision {}: {fault}",
@@ -38,11 +41,11 @@ impl GameState {
     }
 
     /// Whatever a pending choice names is there.
-    fn check_choices(&self) -> Result<(), String> {
+    fn check_choices(&self, cards: Cards<'_>) -> Result<(), String> {
         let t = &self.t;
-        let is_card = |c: CardId| c.is_some() && c.local() < t.card_counts[c.owner().index()];
         let is_there = |c: &&Choice| {
-            c.slot().is_none_or(|s| t.occupied.has(s)) && c.card().is_none_or(is_card)
+            c.slot().is_none_or(|s| t.occupied.has(s))
+                && c.card().is_none_or(|card| cards.has(card))
         };
         match t.choices.iter().find(|c| !is_there(c)) {
             Some(choice) => Err(format!("{choice:?} names what is not there")),
@@ -51,7 +54,7 @@ impl GameState {
     }
 
     /// Every physical card is in exactly one place.
-    fn check_places(&self) -> Result<(), String> {
+    fn check_places(&self, cards: Cards<'_>) -> Result<(), String> {
         let mut places = [0u8; MAX_CARDS];
         for seat in self.t.all_seats() {
             let s = &self.t.seats[seat.index()];
@@ -86,8 +89,7 @@ impl GameState {
             places[self.t.p(slot).card.index()] += 1;
         }
         for seat in self.t.all_seats() {
-            for local in 0..self.t.card_counts[seat.index()] {
-                let card = CardId::new(seat, local);
+            for card in cards.deck(seat) {
                 if places[card.index()] != 1 {
                     return Err(format!(
                         "card {card:?} is in {} places",
@@ -132,7 +134,7 @@ impl GameState {
     }
 
     /// No two copies of a unique card are face up in play, but for one that is just entering it.
-    fn check_unique(&self, cards: &CardDb) -> Result<(), String> {
+    fn check_unique(&self, cards: Cards<'_>) -> Result<(), String> {
         let mut in_play = self
             .t
             .occupied
@@ -151,14 +153,14 @@ impl GameState {
         let mut rest = in_play;
         for slot in in_play {
             rest.remove(slot);
-            let def = cards.def(self.t.card_named(slot));
+            let def = cards.def(self.t.card_named(cards, slot));
             if !self.t.is_unique(cards, slot) || self.t.p(slot).is_half() {
                 continue;
             }
             for other in rest {
                 let half = self.t.p(other).is_half();
                 let unique = self.t.is_unique(cards, other);
-                if !half && unique && cards.def(self.t.card_named(other)).name == def.name {
+                if !half && unique && cards.def(self.t.card_named(cards, other)).name == def.name {
                     return Err(format!("two copies of {} are in play", def.name));
                 }
             }
@@ -200,7 +202,7 @@ impl GameState {
     }
 
     /// The sets of permanents with abilities of each kind agree with their scripts.
-    fn check_abilities(&self, cards: &CardDb) -> Result<(), String> {
+    fn check_abilities(&self, cards: Cards<'_>) -> Result<(), String> {
         let t = &self.t;
         let mut anew = Table::empty(t.seat_count, t.options);
         anew.permanents = t.permanents;
@@ -226,7 +228,7 @@ impl GameState {
 
     /// Each hand, research area and uncontrolled region is known to whose it is, and the windows
     /// of a hand are those of its cards.
-    fn check_hands(&self, cards: &CardDb) -> Result<(), String> {
+    fn check_hands(&self, cards: Cards<'_>) -> Result<(), String> {
         let mut anew = self.t;
         for seat in self.t.all_seats() {
             anew.refresh_hand(cards, seat);

@@ -33,7 +33,8 @@ pub use observer::{GameEvent, NoObserver, Observer, Phase};
 pub use packed::Packed;
 pub use scenario::{Case, CaseError, Scenario, Scene};
 pub use state::{
-    Bound, DealOrder, Deck, End, GameState, Options, Permanent, Region, Scoring, Setup, SetupError,
+    Bound, Cards, Deal, DealOrder, Deck, End, GameState, Options, Permanent, Region, Scoring,
+    Setup, SetupError,
 };
 pub use view::{ActionView, BeingPlayed, CombatView, EffectView, Matter, ReferendumView, View};
 

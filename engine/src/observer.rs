@@ -7,10 +7,9 @@
 //! has seen it, and the Edge follow from the events alone. [`crate::Fold`] follows them, and random
 //! games hold it against the state.
 
-use crate::db::CardDb;
 use crate::events::events;
 use crate::script::{narrowed, ActionKind, Blow, Moment, Window};
-use crate::state::{CardId, DefId, GameState, Region, Seat, Slot, Table};
+use crate::state::{CardId, Cards, DefId, GameState, Region, Seat, Slot, Table};
 
 /// A phase of a turn (full rulebook 3).
 #[derive(
@@ -166,7 +165,7 @@ events!(game_events);
 /// Listens to a game.
 pub trait Observer {
     /// Is told that something has just happened. `game` is the state at that moment.
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent);
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent);
 
     /// Whether it wants to be told at all. A game that nobody listens to is played by rules that
     /// tell nothing.
@@ -182,7 +181,7 @@ pub struct NoObserver;
 
 impl Observer for NoObserver {
     #[inline(always)]
-    fn event(&mut self, _: &GameState, _: &CardDb, _: GameEvent) {}
+    fn event(&mut self, _: &GameState, _: Cards<'_>, _: GameEvent) {}
 
     #[inline(always)]
     fn listens(&self) -> bool {
@@ -191,7 +190,7 @@ impl Observer for NoObserver {
 }
 
 impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         self.0.event(game, cards, event);
         self.1.event(game, cards, event);
     }
@@ -207,7 +206,7 @@ pub(crate) struct Listener<'a>(pub &'a mut dyn Observer);
 
 impl Observer for Listener<'_> {
     #[inline(always)]
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         self.0.event(game, cards, event);
     }
 }

@@ -33,14 +33,18 @@ use crate::observer::{GameEvent, Listener, Observer};
 use crate::rules::Rules;
 use crate::script::Window;
 use crate::state::{
-    CardId, Counter, DefId, Frame, GameState, Options, Pile, Region, Seat, Slot, Table, TurnStep,
+    CardId, Cards, Counter, Deal, DefId, Frame, GameState, Options, Pile, Region, Seat, Slot,
+    Table, TurnStep,
 };
+use crate::view::View;
 use crate::vocab::{CardType, Clan, Keyword, Level, Sect, Title};
 
 /// A table being laid.
 #[derive(Clone, Debug)]
 pub struct Scenario<'a> {
-    cards: &'a CardDb,
+    db: &'a CardDb,
+    /// What the cards are that have been laid so far.
+    deal: Deal,
     table: Table,
     /// A card without any effect, for hands and libraries.
     blank: DefId,
@@ -49,7 +53,9 @@ pub struct Scenario<'a> {
 /// A game that goes on from a scenario, with a log of what happened.
 #[derive(Debug)]
 pub struct Scene<'a> {
-    cards: &'a CardDb,
+    db: &'a CardDb,
+    /// What its cards are.
+    pub deal: Deal,
     /// The state of the game.
     pub game: GameState,
     /// Everything that has happened, in order.
@@ -61,7 +67,7 @@ pub struct Scene<'a> {
 struct Log<'e>(&'e mut Vec<GameEvent>, &'e mut Fold);
 
 impl Observer for Log<'_> {
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         self.0.push(event);
         self.1.event(game, cards, event);
     }
@@ -69,11 +75,12 @@ impl Observer for Log<'_> {
 
 impl<'a> Scenario<'a> {
     /// A table of so many seats: 30 pool each, no cards, and libraries of blanks to draw from.
-    pub fn new(cards: &'a CardDb, seats: u8) -> Scenario<'a> {
+    pub fn new(db: &'a CardDb, seats: u8) -> Scenario<'a> {
+        let mut deal = Deal::empty();
         let mut table = Table::empty(seats, Options::default());
         table.turn = 10;
         table.round = 3;
-        let blank = cards
+        let blank = db
             .defs()
             .iter()
             .position(|d| !d.scripted && d.is(CardType::Event))
@@ -82,25 +89,23 @@ impl<'a> Scenario<'a> {
         for seat in 0..seats {
             table.seats[seat as usize].pool = 30;
             for _ in 0..30 {
-                let card = Self::new_card(&mut table, Seat(seat), blank);
+                let card = deal.add(Seat(seat), blank);
                 table.seats[seat as usize]
                     .piles
                     .push(Pile::Library, card.local());
             }
         }
         Scenario {
-            cards,
+            db,
+            deal,
             table,
             blank,
         }
     }
 
-    fn new_card(table: &mut Table, seat: Seat, def: DefId) -> CardId {
-        let count = &mut table.card_counts[seat.index()];
-        let card = CardId::new(seat, *count);
-        *count += 1;
-        table.defs[card.index()] = def;
-        card
+    /// The cards as they have been laid so far.
+    fn cards(&self) -> Cards<'_> {
+        self.deal.cards(self.db)
     }
 
     /// The card of this name; of several vampires of one name the one with a script.
@@ -111,43 +116,46 @@ impl<'a> Scenario<'a> {
             None => (name, false),
         };
         let fits = |scripted: bool| {
-            self.cards
+            self.db
                 .defs()
                 .iter()
                 .position(|d| d.name == base && d.advanced == advanced && d.scripted == scripted)
         };
-        let of_group = || self.cards.facts().find(name).map(|card| card.id());
+        let of_group = || self.db.facts().find(name).map(|card| card.id());
         fits(true)
             .or(fits(false))
             .map(|i| DefId(i as u16))
-            .or_else(|| self.cards.by_id(of_group()?))
+            .or_else(|| self.db.by_id(of_group()?))
             .unwrap_or_else(|| panic!("no card is named {name:?}"))
     }
 
     fn make(&mut self, seat: u8, name: &str) -> CardId {
         let def = self.named(name);
-        self.table.stand_ins |= self.cards.def(def).stands_in;
-        Self::new_card(&mut self.table, Seat(seat), def)
+        self.table.stand_ins |= self.db.def(def).stands_in;
+        self.deal.add(Seat(seat), def)
     }
 
     /// A ready unlocked minion: a vampire full of blood, or an ally or imbued with its
     /// starting life, of the superior version where there are two.
     pub fn minion(&mut self, seat: u8, name: &str) -> Slot {
         let card = self.make(seat, name);
-        let def = self.cards.def(self.table.def_of(card));
+        let def = self.db.def(self.deal.def_of(card));
         if def.is_crypt() {
             self.table.seats[seat as usize]
                 .piles
                 .push(Pile::Crypt, card.local());
-            let slot = self.table.draw_crypt(Seat(seat)).expect("there is room");
-            self.table.bring_out(self.cards, slot);
+            let slot = self
+                .table
+                .draw_crypt(self.deal.cards(self.db), Seat(seat))
+                .expect("there is room");
+            self.table.bring_out(self.deal.cards(self.db), slot);
             let p = self.table.p_mut(slot);
             p.counters = p.capacity;
             slot
         } else {
             let mode = def.modes.len() as u8 - 1;
             self.table
-                .enter(self.cards, card, Seat(seat), Slot::NONE, mode)
+                .enter(self.deal.cards(self.db), card, Seat(seat), Slot::NONE, mode)
         }
     }
 
@@ -157,7 +165,10 @@ impl<'a> Scenario<'a> {
         self.table.seats[seat as usize]
             .piles
             .push(Pile::Crypt, card.local());
-        let slot = self.table.draw_crypt(Seat(seat)).expect("there is room");
+        let slot = self
+            .table
+            .draw_crypt(self.deal.cards(self.db), Seat(seat))
+            .expect("there is room");
         self.table.p_mut(slot).counters = blood;
         slot
     }
@@ -169,7 +180,7 @@ impl<'a> Scenario<'a> {
             self.table.seats[seat as usize]
                 .piles
                 .push(Pile::Library, card.local());
-            self.table.draw(self.cards, Seat(seat));
+            self.table.draw(self.deal.cards(self.db), Seat(seat));
         }
         self
     }
@@ -228,17 +239,18 @@ impl<'a> Scenario<'a> {
         let mode = match level {
             Level::Basic => 0,
             Level::Superior => {
-                let modes = &self.cards.def(self.table.def_of(card)).modes;
+                let modes = &self.db.def(self.deal.def_of(card)).modes;
                 modes.iter().filter(|m| m.is_played()).count() as u8 - 1
             }
         };
-        self.table.enter(self.cards, card, Seat(seat), on, mode)
+        self.table
+            .enter(self.deal.cards(self.db), card, Seat(seat), on, mode)
     }
 
     /// A card on a minion, played by `seat` at the given level.
     pub fn on(&mut self, seat: u8, name: &str, minion: Slot, level: Level) -> Slot {
         let slot = self.put(seat, name, minion, level);
-        let def = self.cards.def(self.table.p(slot).def);
+        let def = self.db.def(self.table.p(slot).def);
         let sect = def.bearer.as_ref().and_then(|b| b.sect);
         if let Some(sect) = sect {
             self.table.write_sect(slot, sect);
@@ -266,13 +278,13 @@ impl<'a> Scenario<'a> {
     /// # Errors
     /// There is no such card.
     pub fn marks(&mut self, slot: Slot, card: &str, n: u8) -> Result<(), String> {
-        let card = self.cards.by_name(card);
+        let card = self.db.by_name(card);
         let card = card.ok_or("there is no such card")?;
         let more = n as i8 - self.table.marks_of_all(slot, card) as i8;
         // Of several copies in play, the first has given them.
         let copy = |slot: &Slot| self.table.p(*slot).def == card;
         let this = self.table.occupied.into_iter().find(copy);
-        let kind = Counter::mark(self.cards, card, this.unwrap_or(Slot::NONE));
+        let kind = Counter::mark(self.db, card, this.unwrap_or(Slot::NONE));
         self.table.change_tally(slot, kind, None, more);
         Ok(())
     }
@@ -342,23 +354,26 @@ impl<'a> Scenario<'a> {
             let full = s.library().is_empty() || s.own_hand().len() >= 7;
             let missing = if full { 0 } else { 7 - s.own_hand().len() };
             for _ in 0..missing {
-                let card = Self::new_card(&mut self.table, Seat(seat), self.blank);
+                let card = self.deal.add(Seat(seat), self.blank);
                 self.table.seats[seat as usize]
                     .piles
                     .push(Pile::Library, card.local());
-                self.table.draw(self.cards, Seat(seat));
+                self.table.draw(self.deal.cards(self.db), Seat(seat));
             }
         }
         self.table.push(Frame::Turn(step));
+        let deal = self.deal.stamped();
+        self.table.deal = deal.stamp();
         let mut game = GameState {
             rng: ChaCha8Rng::seed_from_u64(7),
             t: self.table,
         };
         let (mut events, mut told) = (Vec::new(), Fold::of(&game));
         let mut log = Log(&mut events, &mut told);
-        Rules::new(&mut game, self.cards, &mut Listener(&mut log)).advance();
+        Rules::new(&mut game, deal.cards(self.db), &mut Listener(&mut log)).advance();
         Scene {
-            cards: self.cards,
+            db: self.db,
+            deal,
             game,
             events,
             told,
@@ -393,12 +408,22 @@ impl<'a> Scenario<'a> {
 }
 
 impl Scene<'_> {
+    /// The cards of the game.
+    pub fn cards(&self) -> Cards<'_> {
+        self.deal.cards(self.db)
+    }
+
+    /// The game as a seat sees it.
+    pub fn view(&self, seat: u8) -> View<'_> {
+        View::new(&self.game, self.cards(), Seat(seat))
+    }
+
     /// The pending choices, in words.
     pub fn options(&self) -> Vec<String> {
         self.game
             .legal()
             .iter()
-            .map(|c| self.game.describe(self.cards, *c))
+            .map(|c| self.game.describe(self.cards(), *c))
             .collect()
     }
 
@@ -444,7 +469,7 @@ impl Scene<'_> {
 
     fn apply(&mut self, choice: Choice) {
         let mut log = Log(&mut self.events, &mut self.told);
-        self.game.apply(self.cards, choice, &mut log);
+        self.game.apply(self.deal.cards(self.db), choice, &mut log);
         if let Err(fault) = self.told.check(&self.game) {
             panic!("after {choice:?}: {fault}");
         }
@@ -464,7 +489,7 @@ impl Scene<'_> {
     /// If whoever is asked cannot pass.
     pub fn pass(&mut self) -> &mut Self {
         let can_pass = self.game.legal().contains(&Choice::Pass);
-        let text = self.game.describe(self.cards, Choice::Pass);
+        let text = self.game.describe(self.cards(), Choice::Pass);
         self.take(if can_pass { &text } else { "pass" })
     }
 
@@ -600,7 +625,7 @@ impl Scene<'_> {
 
     /// The strength of a minion.
     pub fn strength(&self, slot: Slot) -> i32 {
-        self.game.t.strength_of(self.cards, slot)
+        self.game.t.strength_of(self.cards(), slot)
     }
 
     /// Cards left in a library.
@@ -620,13 +645,13 @@ impl Scene<'_> {
 
     /// Counters on something of the kind of its own that a card gives.
     pub fn marks(&self, slot: Slot, card: &str) -> u8 {
-        let card = self.cards.by_name(card);
+        let card = self.db.by_name(card);
         card.map_or(0, |card| self.game.t.marks_of_all(slot, card))
     }
 
     /// Counters of a Methuselah that a card gives.
     pub fn counters_given(&self, seat: u8, card: &str) -> u8 {
-        let card = self.cards.by_name(card);
+        let card = self.db.by_name(card);
         card.map_or(0, |card| self.game.t.given(Seat(seat), card))
     }
 
@@ -639,7 +664,7 @@ impl Scene<'_> {
     pub fn on(&self, minion: Slot) -> Vec<&str> {
         let t = &self.game.t;
         t.cards_on(minion)
-            .map(|s| self.cards.def(t.card_named(s)).name.as_str())
+            .map(|s| self.db.def(t.card_named(self.cards(), s)).name.as_str())
             .collect()
     }
 
@@ -710,7 +735,7 @@ impl Scene<'_> {
 
     /// Traits of a thing in play by name, in the order of the vocabulary.
     pub fn traits(&self, slot: Slot) -> Vec<&'static str> {
-        let has = |keyword: &&Keyword| self.game.t.has_trait(self.cards, slot, **keyword);
+        let has = |keyword: &&Keyword| self.game.t.has_trait(self.cards(), slot, **keyword);
         Keyword::ALL.iter().filter(has).map(|k| k.name()).collect()
     }
 
@@ -756,7 +781,12 @@ impl Scene<'_> {
         self.game.t.controlled[seat as usize]
             .without(&self.game.t.uncontrolled)
             .into_iter()
-            .map(|s| self.cards.def(self.game.t.card_named(s)).name.as_str())
+            .map(|s| {
+                self.db
+                    .def(self.game.t.card_named(self.cards(), s))
+                    .name
+                    .as_str()
+            })
             .collect()
     }
 
@@ -766,20 +796,20 @@ impl Scene<'_> {
         t.occupied
             .without(&t.uncontrolled)
             .into_iter()
-            .find(|s| self.cards.def(t.card_named(*s)).name == name)
+            .find(|s| self.db.def(t.card_named(self.cards(), *s)).name == name)
     }
 
     /// All things of this name in play or contested, in order.
     pub fn copies(&self, name: &str) -> Vec<Slot> {
         let t = &self.game.t;
         let there = t.occupied.without(&t.uncontrolled).into_iter();
-        let named = |s: &Slot| self.cards.def(t.card_named(*s)).name == name;
+        let named = |s: &Slot| self.db.def(t.card_named(self.cards(), *s)).name == name;
         there.filter(named).collect()
     }
 
     fn scripted_names(&self, cards: impl Iterator<Item = CardId>) -> Vec<&str> {
         cards
-            .map(|c| self.cards.def(self.game.t.def_of(c)))
+            .map(|c| self.db.def(self.deal.def_of(c)))
             .filter(|d| d.scripted)
             .map(|d| d.name.as_str())
             .collect()
@@ -791,7 +821,7 @@ impl Scene<'_> {
     /// If no action is going on.
     pub fn stealth(&self) -> i32 {
         assert!(self.in_action(), "no action is going on");
-        self.game.t.stealth(self.cards)
+        self.game.t.stealth(self.cards())
     }
 
     /// Bleed amount of the current action.
@@ -800,7 +830,7 @@ impl Scene<'_> {
     /// If no action is going on.
     pub fn bleed(&self) -> u8 {
         assert!(self.in_action(), "no action is going on");
-        self.game.t.action_bleed(self.cards)
+        self.game.t.action_bleed(self.cards())
     }
 
     /// Intercept of a minion against the current action.
@@ -809,7 +839,7 @@ impl Scene<'_> {
     /// If no action is going on.
     pub fn intercept(&self, slot: Slot) -> i32 {
         assert!(self.in_action(), "no action is going on");
-        self.game.t.intercept(self.cards, slot)
+        self.game.t.intercept(self.cards(), slot)
     }
 
     /// Whether an event of this sort has happened.

@@ -22,11 +22,11 @@ use rand_chacha::ChaCha8Rng;
 use tinyvec::ArrayVec;
 
 use crate::choice::{Choice, Decision};
-use crate::db::{AbilityId, CardDb, Op};
+use crate::db::{AbilityId, Op};
 use crate::rules::Scope;
 use crate::script::{Ability, ActionKind, Choose};
 use crate::state::{
-    frames, CardId, Ctx, DefId, Frame, GameState, Pile, Region, Seat, Slot, SlotSet, Table,
+    frames, CardId, Cards, Ctx, DefId, Frame, GameState, Pile, Region, Seat, Slot, SlotSet, Table,
 };
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
 use crate::{MAX_CRYPT, MAX_LIBRARY};
@@ -38,7 +38,7 @@ const MAX_DEALS: usize = 64;
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
     game: &'a GameState,
-    cards: &'a CardDb,
+    cards: Cards<'a>,
     seat: Seat,
 }
 
@@ -109,7 +109,11 @@ pub struct ReferendumView {
 
 impl<'a> View<'a> {
     /// The game as `seat` sees it.
-    pub fn new(game: &'a GameState, cards: &'a CardDb, seat: Seat) -> View<'a> {
+    ///
+    /// # Panics
+    /// If the deal is that of another game.
+    pub fn new(game: &'a GameState, cards: Cards<'a>, seat: Seat) -> View<'a> {
+        game.check_deal(cards);
         View { game, cards, seat }
     }
 
@@ -122,8 +126,8 @@ impl<'a> View<'a> {
         self.seat
     }
 
-    /// The cards.
-    pub fn cards(&self) -> &'a CardDb {
+    /// The cards, and what each physical one is: decks are known, and where their cards are is not.
+    pub fn cards(&self) -> Cards<'a> {
         self.cards
     }
 
@@ -243,7 +247,7 @@ impl<'a> View<'a> {
     /// hand it is in is open, or a choice put to this seat names it.
     pub fn card(&self, card: CardId) -> Option<DefId> {
         let knows = || self.has_seen(card) || self.is_shown(card);
-        knows().then(|| self.t().def_of(card))
+        knows().then(|| self.cards.def_of(card))
     }
 
     fn has_seen(&self, card: CardId) -> bool {
@@ -275,40 +279,40 @@ impl<'a> View<'a> {
 
     /// This seat's own hand.
     pub fn hand(&self) -> impl Iterator<Item = (CardId, DefId)> + 'a {
-        let (t, seat) = (self.t(), self.seat);
+        let (t, cards, seat) = (self.t(), self.cards, self.seat);
         let own = t.seats[seat.index()].own_hand().iter();
         let own = own.map(move |local| CardId::new(seat, *local));
         let all = own.chain(t.strays(seat));
-        all.map(move |card| (card, t.def_of(card)))
+        all.map(move |card| (card, cards.def_of(card)))
     }
 
     /// A library from the top: what the cards are that this seat has seen where they lie.
     pub fn known_library(&self, of: Seat) -> impl Iterator<Item = Option<DefId>> + 'a {
-        let (t, me) = (self.t(), self.seat);
+        let (t, cards, me) = (self.t(), self.cards, self.seat);
         let library = t.seats[of.index()].library().iter().rev();
         library.map(move |local| {
             let card = CardId::new(of, *local);
-            (t.seen[card.index()] & me.bit() != 0).then(|| t.def_of(card))
+            (t.seen[card.index()] & me.bit() != 0).then(|| cards.def_of(card))
         })
     }
 
     /// Cards of another hand that this seat has seen, or may see because it is open.
     pub fn known_hand(&self, of: Seat) -> impl Iterator<Item = (CardId, DefId)> + 'a {
-        let (t, me) = (self.t(), self.seat);
+        let (t, cards, me) = (self.t(), self.cards, self.seat);
         let open = of == me || self.hand_is_open(of);
         let own = t.seats[of.index()].own_hand().iter();
         own.map(move |local| CardId::new(of, *local))
             .chain(t.strays(of))
             .filter(move |card| open || t.seen[card.index()] & me.bit() != 0)
-            .map(move |card| (card, t.def_of(card)))
+            .map(move |card| (card, cards.def_of(card)))
     }
 
     /// Cards in this seat's own research area.
     pub fn research(&self) -> impl Iterator<Item = (CardId, DefId)> + 'a {
-        let (t, seat) = (self.t(), self.seat);
+        let (t, cards, seat) = (self.t(), self.cards, self.seat);
         t.seats[seat.index()].research().iter().map(move |local| {
             let card = CardId::new(seat, *local);
-            (card, t.def_of(card))
+            (card, cards.def_of(card))
         })
     }
 
@@ -326,11 +330,11 @@ impl<'a> View<'a> {
 
     /// An ash heap.
     pub fn ash_heap(&self, of: Seat) -> impl Iterator<Item = DefId> + 'a {
-        let t = self.t();
+        let (t, cards) = (self.t(), self.cards);
         t.seats[of.index()]
             .ash_heap()
             .iter()
-            .map(move |local| t.def_of(CardId::new(of, *local)))
+            .map(move |local| cards.def_of(CardId::new(of, *local)))
     }
 
     // ---- things in play ----
@@ -404,7 +408,7 @@ impl<'a> View<'a> {
 
     /// The name that a card in play remembers.
     pub fn remembered_name(&self, slot: Slot) -> Option<DefId> {
-        self.t().remembered_name(slot)
+        self.t().remembered_name(self.cards, slot)
     }
 
     /// Counters that a Methuselah has been given, with the card that gives them.
@@ -552,7 +556,7 @@ impl<'a> View<'a> {
         )]
         match self.t().frames.last()? {
             Frame::Play(frames::Play { play, .. }) if self.card(play.card).is_some() => Some((
-                self.t().def_of(play.card),
+                self.cards.def_of(play.card),
                 play.minion.and_then(Slot::some),
                 play.mode,
             )),
@@ -600,7 +604,7 @@ impl<'a> View<'a> {
         }
         let mode = self.cards.def(ctx.def).modes.get(usize::from(ctx.mode))?;
         let names = |choose: &Choose| matches!(choose, Choose::Name(_));
-        (mode.choose.iter().any(names)).then(|| self.t().def_of(ctx.chosen.other_card))
+        (mode.choose.iter().any(names)).then(|| self.cards.def_of(ctx.chosen.other_card))
     }
 
     /// The current combat.
@@ -766,7 +770,7 @@ impl<'a> View<'a> {
             places.shuffle(rng);
             for (slot, local) in face_down.into_iter().zip(&places) {
                 let card = CardId::new(seat, *local);
-                let def = t.def_of(card);
+                let def = self.cards.def_of(card);
                 let p = t.p_mut(slot);
                 (p.card, p.def) = (card, def);
             }

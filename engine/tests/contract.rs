@@ -4,23 +4,24 @@
 mod common;
 
 use std::collections::HashSet;
+use std::panic::{catch_unwind, AssertUnwindSafe};
 
 use engine::script::Window;
 use engine::{
-    CardDb, Choice, ChoiceList, DealOrder, Deck, DefId, GameState, NoObserver, Options, Outcome,
-    Prompt, Seat, Setup, SetupError, View,
+    CardDb, Cards, Choice, ChoiceList, Deal, DealOrder, Deck, DefId, GameState, NoObserver,
+    Options, Outcome, Prompt, Seat, Setup, SetupError, Slot, View,
 };
 use proptest::prelude::*;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-fn game(seed: u64) -> GameState {
+fn game(seed: u64) -> (GameState, Deal) {
     let db = CardDb::embedded();
     common::new_game(db, common::starters(db), seed, 40)
 }
 
 /// Plays on to the end: every choice made, and the result.
-fn record(db: &CardDb, game: &mut GameState, agent: u64) -> (Vec<Choice>, Outcome) {
+fn record(db: Cards<'_>, game: &mut GameState, agent: u64) -> (Vec<Choice>, Outcome) {
     let mut rng = ChaCha8Rng::seed_from_u64(agent);
     let mut made = Vec::new();
     while game.decision().is_some() {
@@ -33,11 +34,14 @@ fn record(db: &CardDb, game: &mut GameState, agent: u64) -> (Vec<Choice>, Outcom
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    let db = CardDb::embedded();
+    let played = |seed, agent| {
+        let (mut game, deal) = game(seed);
+        record(deal.cards(CardDb::embedded()), &mut game, agent)
+    };
     for seed in 0..5 {
-        let first = record(db, &mut game(seed), seed);
-        assert_eq!(first, record(db, &mut game(seed), seed));
-        assert_ne!(first, record(db, &mut game(seed + 100), seed));
+        let first = played(seed, seed);
+        assert_eq!(first, played(seed, seed));
+        assert_ne!(first, played(seed + 100, seed));
     }
 }
 
@@ -64,7 +68,7 @@ fn a_clone_in_the_middle_of_anything_plays_on_in_the_same_way() {
     let db = CardDb::embedded();
     let mut seen: HashSet<&str> = HashSet::new();
     for seed in 0..12 {
-        let mut original = match seed % 2 {
+        let (mut original, deal) = match seed % 2 {
             0 => game(seed),
             _ => {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -72,6 +76,7 @@ fn a_clone_in_the_middle_of_anything_plays_on_in_the_same_way() {
                 common::new_game(db, decks.collect(), seed, 40)
             }
         };
+        let db = deal.cards(db);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         while original.decision().is_some() {
             let rare = moment(&original) != "another window";
@@ -107,7 +112,8 @@ fn every_decision_has_two_distinct_choices_or_more() {
     for seed in 0..60 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let decks = (0..4).map(|_| engine::Deck::random(db, &mut rng, 60));
-        let mut game = common::new_game(db, decks.collect(), seed, 40);
+        let (mut game, deal) = common::new_game(db, decks.collect(), seed, 40);
+        let db = deal.cards(db);
         while let Some(decision) = game.decision() {
             game.choices(db, &mut choices);
             assert_eq!(game.legal(), &choices[..]);
@@ -126,17 +132,72 @@ fn every_decision_has_two_distinct_choices_or_more() {
 }
 
 #[test]
-fn the_state_fits_in_twenty_four_kibibytes() {
+fn the_state_fits_in_twenty_three_kibibytes() {
     let size = std::mem::size_of::<GameState>();
-    assert!(size <= 24 * 1024, "{size} bytes");
+    assert!(size <= 23 * 1024, "{size} bytes");
 }
 
 #[test]
 #[cfg(debug_assertions)]
 #[should_panic(expected = "is not among the choices")]
 fn a_choice_that_is_not_there_is_refused() {
-    let mut game = game(1);
-    game.apply(CardDb::embedded(), Choice::Diablerize, &mut NoObserver);
+    let (mut game, deal) = game(1);
+    let cards = deal.cards(CardDb::embedded());
+    game.apply(cards, Choice::Diablerize, &mut NoObserver);
+}
+
+// ---- the deal ----
+
+/// What cannot be done with a game, or asked of it, with this deal.
+fn refused(game: &GameState, deal: &Deal) -> Vec<&'static str> {
+    let cards = deal.cards(CardDb::embedded());
+    let (choice, slot) = (game.legal()[0], Slot::all().next().expect("a slot"));
+    let uses: [(&str, &dyn Fn()); 8] = [
+        ("apply", &|| {
+            game.clone().apply(cards, choice, &mut NoObserver)
+        }),
+        ("view", &|| _ = View::new(game, cards, Seat(0))),
+        ("describe", &|| _ = game.describe(cards, choice)),
+        ("name", &|| _ = game.name(cards, slot)),
+        ("bleed", &|| _ = game.bleed_of(cards, slot)),
+        ("strength", &|| _ = game.strength_of(cards, slot)),
+        ("intercept", &|| _ = game.intercept_of(cards, slot)),
+        ("invariants", &|| _ = game.check_invariants(cards)),
+    ];
+    let refused = |(_, used): &(&str, &dyn Fn())| {
+        let Err(panic) = catch_unwind(AssertUnwindSafe(used)) else {
+            return false;
+        };
+        let said = panic.downcast_ref::<&str>();
+        assert_eq!(said, Some(&"the cards are those of another game's deal"));
+        true
+    };
+    let refused = uses.into_iter().filter(refused);
+    refused.map(|(what, _)| what).collect()
+}
+
+#[test]
+fn the_deal_of_another_game_is_refused() {
+    let db = CardDb::embedded();
+    let decks = common::starters(db);
+    let (game, deal) = common::new_game(db, decks.clone(), 1, 40);
+    assert_eq!(refused(&game, &deal), Vec::<&str>::new());
+
+    let mut turned = decks.clone();
+    turned.rotate_left(1);
+    let mut exchanged = decks.clone();
+    exchanged[4].library[7] = exchanged[0].library[7];
+    let mut reordered = decks.clone();
+    reordered[2].library.reverse();
+    for others in [turned, exchanged, reordered, decks[..4].to_vec()] {
+        let (_, other) = common::new_game(db, others, 1, 40);
+        assert_eq!(refused(&game, &other).len(), 8);
+    }
+
+    // The same decks are the same deal, however they are shuffled.
+    let (_, again) = common::new_game(db, decks, 2, 40);
+    assert_eq!(deal, again);
+    assert_eq!(refused(&game, &again), Vec::<&str>::new());
 }
 
 // ---- starting a game ----
@@ -161,8 +222,8 @@ fn a_deck_can_be_dealt_in_an_order_and_the_others_are_shuffled_as_ever() {
         ..setup.clone()
     };
     let hand = |setup: &Setup, seat: u8| -> Vec<DefId> {
-        let game = GameState::new(db, setup).expect("the decks are legal");
-        let view = View::new(&game, db, Seat(seat));
+        let (game, deal) = GameState::new(db, setup).expect("the decks are legal");
+        let view = View::new(&game, deal.cards(db), Seat(seat));
         let cards = view.hand().map(|(_, def)| def);
         cards.collect()
     };
@@ -217,7 +278,8 @@ fn sized(crypt: usize, library: usize) -> Deck {
 fn a_game_has_two_to_six_seats() {
     let db = CardDb::embedded();
     for seats in 2..=6 {
-        let mut game = common::new_game(db, vec![sized(12, 60); seats], 1, 3);
+        let (mut game, deal) = common::new_game(db, vec![sized(12, 60); seats], 1, 3);
+        let db = deal.cards(db);
         assert_eq!(game.seat_count() as usize, seats);
         common::play_on(db, &mut game, &mut ChaCha8Rng::seed_from_u64(1));
         assert_eq!(game.outcome().expect("it ends").seats.len(), seats);
@@ -243,11 +305,12 @@ fn a_crypt_has_twelve_cards_at_least() {
 #[test]
 fn a_crypt_of_sixty_and_a_library_of_ninety_play() {
     let db = CardDb::embedded();
-    let mut game = common::new_game(db, vec![sized(60, 90); 6], 1, 2);
+    let (mut game, deal) = common::new_game(db, vec![sized(60, 90); 6], 1, 2);
+    let db = deal.cards(db);
     assert_eq!(game.crypt_size(engine::Seat(5)), 56);
     common::play_on(db, &mut game, &mut ChaCha8Rng::seed_from_u64(1));
     assert_eq!(game.overflow(), None);
-    assert_eq!(game.deck(engine::Seat(5)).count(), 150);
+    assert_eq!(db.deck(engine::Seat(5)).count(), 150);
 }
 
 #[test]
@@ -272,7 +335,8 @@ fn starters_play_at_tables_of_two_and_three() {
     for seats in [2, 3] {
         let starters = common::starters(db);
         let decks = starters.into_iter().take(seats).collect();
-        let mut game = common::new_game(db, decks, 7, 40);
+        let (mut game, deal) = common::new_game(db, decks, 7, 40);
+        let db = deal.cards(db);
         common::play_on(db, &mut game, &mut ChaCha8Rng::seed_from_u64(7));
         assert_eq!(game.outcome().expect("it ends").seats.len(), seats);
     }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine::vocab::Level;
 use engine::{
-    CardDb, ChoiceList, Deck, Fold, GameEvent, GameState, Observer, Region, Scenario, Seat,
+    CardDb, Cards, ChoiceList, Deck, Fold, GameEvent, GameState, Observer, Region, Scenario, Seat,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -32,7 +32,8 @@ fn play<O: Observer>(
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let seats = 2 + seed as usize % 4;
     let decks = (0..seats).map(|_| Deck::random(db, &mut rng, 60)).collect();
-    let mut game = common::observed_game(db, decks, seed, 40, observer);
+    let (mut game, deal) = common::observed_game(db, decks, seed, 40, observer);
+    let db = deal.cards(db);
     let mut choices = ChoiceList::new();
     while game.decision().is_some() && after(observer, &game) {
         game.choices(db, &mut choices);
@@ -51,7 +52,7 @@ struct Deaf {
 }
 
 impl Observer for Deaf {
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         let sort = sort(event);
         if self.to.as_ref() == Some(&sort) {
             return;
@@ -146,9 +147,9 @@ fn that_the_card_of_an_action_that_continues_has_come_back_is_missed_too() {
     );
     let mut deaf = told.clone();
     for event in &game.events[begun..] {
-        told.event(&game.game, db, *event);
+        told.event(&game.game, game.cards(), *event);
         if !came_back(event) {
-            deaf.event(&game.game, db, *event);
+            deaf.event(&game.game, game.cards(), *event);
         }
     }
     told.check(&game.game).expect("all is told");
@@ -159,7 +160,7 @@ fn that_the_card_of_an_action_that_continues_has_come_back_is_missed_too() {
 struct Names;
 
 impl Observer for Names {
-    fn event(&mut self, _: &GameState, _: &CardDb, event: GameEvent) {
+    fn event(&mut self, _: &GameState, _: Cards<'_>, event: GameEvent) {
         let text = format!("{event:?}");
         let nobody = ["Slot(255)", "CardId(65535)"];
         assert!(!nobody.iter().any(|n| text.contains(n)), "{text}");
@@ -173,9 +174,8 @@ fn no_event_names_nobody() {
     }
 }
 
-fn entered(events: &[GameEvent], name: &str, game: &GameState) -> Option<usize> {
-    let db = CardDb::embedded();
-    let is = |e: &GameEvent| matches!(e, GameEvent::Entered { card, .. } if db.def(game.card(*card)).name == name);
+fn entered(events: &[GameEvent], name: &str, db: Cards<'_>) -> Option<usize> {
+    let is = |e: &GameEvent| matches!(e, GameEvent::Entered { card, .. } if db.def(db.def_of(*card)).name == name);
     events.iter().position(is)
 }
 
@@ -186,7 +186,7 @@ fn an_overfull_vampire_is_told_to_lose_what_drains_off() {
     let mut game = t.influence_phase(0);
     game.take("bring out Lauren");
     let capacity = game.capacity(lauren);
-    let at = entered(&game.events, "Lauren", &game.game).expect("sit has entered play");
+    let at = entered(&game.events, "Lauren", game.cards()).expect("sit has entered play");
     assert!(matches!(
         game.events[at],
         GameEvent::Entered { slot, on: None, region: Region::Ready, counters: 9, locked: false, .. }
@@ -221,7 +221,7 @@ fn an_ally_enters_play_with_its_life() {
     t.hand(0, &["Underbridge Stray"]);
     let mut game = t.minion_phase(0);
     game.take("play Underbridge Stray").finish_action();
-    let at = entered(&game.events, "Underbridge Stray", &game.game).expect("it has entered play");
+    let at = entered(&game.events, "Underbridge Stray", game.cards()).expect("it has entered play");
     let life = game
         .find("Underbridge Stray")
         .map(|s| game.blood(s))

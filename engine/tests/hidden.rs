@@ -8,14 +8,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use common::shown::{difference, everything};
 use engine::vocab::{Discipline, Level};
 use engine::{
-    CardDb, CardId, Choice, ChoiceList, GameEvent, GameState, NoObserver, Observer, Scenario, Seat,
-    View,
+    CardDb, CardId, Cards, Choice, ChoiceList, GameEvent, GameState, NoObserver, Observer,
+    Scenario, Scene, Seat, View,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// Calls `look` at many positions of random games: starters and decks of any scripted cards.
-fn at_positions(games: u64, every: u32, look: &mut dyn FnMut(&CardDb, &GameState)) {
+fn at_positions(games: u64, every: u32, look: &mut dyn FnMut(Cards<'_>, &GameState)) {
     let db = CardDb::embedded();
     for seed in 0..games {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -25,7 +25,8 @@ fn at_positions(games: u64, every: u32, look: &mut dyn FnMut(&CardDb, &GameState
                 .map(|_| engine::Deck::random(db, &mut rng, 60))
                 .collect(),
         };
-        let mut game = common::new_game(db, decks, seed, 40);
+        let (mut game, deal) = common::new_game(db, decks, seed, 40);
+        let db = deal.cards(db);
         let mut choices = ChoiceList::new();
         while game.decision().is_some() {
             if game.decisions() % every == seed as u32 % every {
@@ -157,19 +158,10 @@ fn a_world_looks_the_same_to_the_seat_it_is_dealt_for() {
             world
                 .check_invariants(db)
                 .unwrap_or_else(|e| panic!("seat {seat:?} in turn {}: {e}", game.turn()));
-            for of in seats(game) {
-                for card in game.deck(of) {
-                    assert_eq!(
-                        world.card(card),
-                        game.card(card),
-                        "decks stay what they are"
-                    );
-                }
-            }
             // If another seat's hidden hand left nothing to do, the world went on.
             if world.decisions() == game.decisions() && world.decision() == game.decision() {
-                let seen = everything(game, &View::new(game, db, seat));
-                let dealt = everything(&world, &View::new(&world, db, seat));
+                let seen = everything(&View::new(game, db, seat));
+                let dealt = everything(&View::new(&world, db, seat));
                 let difference = difference(&seen, &dealt);
                 assert_eq!(difference, None, "turn {} for {seat:?}", game.turn());
                 let moment = match () {
@@ -248,7 +240,8 @@ fn chi_square(counts: &[u32]) -> f64 {
 fn a_hidden_card_is_anywhere_with_the_same_chance() {
     const WORLDS: u32 = 4000;
     let db = CardDb::embedded();
-    let game = common::new_game(db, common::starters(db), 11, 40);
+    let (game, deal) = common::new_game(db, common::starters(db), 11, 40);
+    let db = deal.cards(db);
     let view = View::new(&game, db, Seat(0));
     let other = Seat(2);
     let mut in_hand: BTreeMap<CardId, u32> = BTreeMap::new();
@@ -295,7 +288,7 @@ fn a_hidden_card_is_anywhere_with_the_same_chance() {
 struct Draws(Vec<Vec<CardId>>);
 
 impl Observer for Draws {
-    fn event(&mut self, _: &GameState, _: &CardDb, event: GameEvent) {
+    fn event(&mut self, _: &GameState, _: Cards<'_>, event: GameEvent) {
         if let GameEvent::Drawn { seat, card } = event {
             self.0[seat.index()].push(card);
         }
@@ -305,7 +298,8 @@ impl Observer for Draws {
 /// The draws of the first two rounds, with choices from another stream than the game's.
 fn draws_with_agent(agent: u64) -> Vec<Vec<CardId>> {
     let db = CardDb::embedded();
-    let mut game = common::new_game(db, common::starters(db), 5, 40);
+    let (mut game, deal) = common::new_game(db, common::starters(db), 5, 40);
+    let db = deal.cards(db);
     let mut rng = ChaCha8Rng::seed_from_u64(agent);
     let mut draws = Draws(vec![Vec::new(); 5]);
     while game.turn() <= 10 {
@@ -337,7 +331,8 @@ fn an_open_hand_is_known_and_stays_in_every_world() {
     t.in_play_at(0, "Revelations", Level::Superior);
     t.hand(1, &["Villein", "Life in the City"]);
     t.hand(2, &["Villein", "Life in the City"]);
-    let game = t.minion_phase(0).game;
+    let Scene { game, deal, .. } = t.minion_phase(0);
+    let db = deal.cards(db);
     let known = |seat: u8, of: u8| {
         View::new(&game, db, Seat(seat))
             .known_hand(Seat(of))
@@ -364,17 +359,15 @@ fn opens_the_hand_behind_whoever_opposes(lay: impl Fn(&mut Scenario<'_>)) {
     t.minion(1, "Anvil");
     t.hand(1, &["Flash"]);
     let mut game = t.minion_phase(0);
-    let known = |game: &GameState, seat: u8, of: u8| {
-        View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
-    };
+    let known = |game: &Scene<'_>, seat: u8, of: u8| game.view(seat).known_hand(Seat(of)).count();
     game.take("bleed");
     game.pass_until(1, "block with Anvil");
-    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+    assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (0, 0));
     game.take("block with Anvil").pass_until(1, "play Flash");
-    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (7, 7));
-    assert_eq!((known(&game.game, 1, 0), known(&game.game, 1, 2)), (0, 0));
+    assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (7, 7));
+    assert_eq!((known(&game, 1, 0), known(&game, 1, 2)), (0, 0));
     game.finish_action();
-    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+    assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (0, 0));
 }
 
 #[test]
@@ -402,12 +395,11 @@ fn andrew_stuart_reveals_the_top_card_to_everybody() {
     t.hand(0, &["Rutor's Hand"]);
     t.library(0, &["Apportation"]);
     let mut game = t.minion_phase(0);
-    let known =
-        |game: &GameState, seat: u8| View::new(game, db, Seat(seat)).known_hand(Seat(0)).count();
-    assert_eq!((known(&game.game, 1), known(&game.game, 2)), (0, 0));
+    let known = |game: &Scene<'_>, seat: u8| game.view(seat).known_hand(Seat(0)).count();
+    assert_eq!((known(&game, 1), known(&game, 2)), (0, 0));
     game.take("play Rutor's Hand").take("mode 0");
     // It has been drawn to replace the card that it has cancelled.
-    assert_eq!((known(&game.game, 1), known(&game.game, 2)), (1, 1));
+    assert_eq!((known(&game, 1), known(&game, 2)), (1, 1));
 }
 
 #[test]
@@ -424,13 +416,11 @@ fn aura_reading_opens_the_hand_behind_the_opposing_minion_until_combat_is_over()
         .take("block with Anvil");
     game.pass_until(0, "play Aura Reading")
         .take("play Aura Reading");
-    let known = |game: &GameState, seat: u8, of: u8| {
-        View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
-    };
-    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (7, 7));
-    assert_eq!((known(&game.game, 1, 0), known(&game.game, 1, 2)), (0, 0));
+    let known = |game: &Scene<'_>, seat: u8, of: u8| game.view(seat).known_hand(Seat(of)).count();
+    assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (7, 7));
+    assert_eq!((known(&game, 1, 0), known(&game, 1, 2)), (0, 0));
     game.finish_action();
-    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+    assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (0, 0));
 }
 
 #[test]
@@ -450,17 +440,13 @@ fn fleurdumal_opens_the_hand_behind_who_has_blocked_her_if_she_burns_a_blood() {
             game.take("use Fleurdumal");
         }
         game.pass_until(1, "play Flash");
-        let known = |game: &GameState, seat: u8, of: u8| {
-            View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
-        };
+        let known =
+            |game: &Scene<'_>, seat: u8, of: u8| game.view(seat).known_hand(Seat(of)).count();
         let seen = if burned { 7 } else { 0 };
-        assert_eq!(
-            (known(&game.game, 0, 1), known(&game.game, 2, 1)),
-            (seen, seen)
-        );
-        assert_eq!((known(&game.game, 1, 0), known(&game.game, 1, 2)), (0, 0));
+        assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (seen, seen));
+        assert_eq!((known(&game, 1, 0), known(&game, 1, 2)), (0, 0));
         game.finish_action();
-        assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+        assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (0, 0));
     }
 }
 
@@ -475,18 +461,16 @@ fn divine_sign_opens_the_hand_behind_the_minion_chosen_while_it_fights_who_has_b
     let mut game = t.minion_phase(0);
     game.take("play Divine Sign").take("mode 1").take("Anvil");
     game.finish_action();
-    let known = |game: &GameState, seat: u8, of: u8| {
-        View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
-    };
+    let known = |game: &Scene<'_>, seat: u8, of: u8| game.view(seat).known_hand(Seat(of)).count();
     game.pass_until(1, "hunt").take("hunt");
     game.pass_until(0, "block with Rudolfo Giovanni");
-    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+    assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (0, 0));
     game.take("block with Rudolfo Giovanni");
     game.pass_until(1, "play Flash");
-    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (7, 7));
-    assert_eq!((known(&game.game, 1, 0), known(&game.game, 1, 2)), (0, 0));
+    assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (7, 7));
+    assert_eq!((known(&game, 1, 0), known(&game, 1, 2)), (0, 0));
     game.finish_action();
-    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+    assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (0, 0));
 }
 
 #[test]
@@ -500,7 +484,7 @@ fn a_library_that_is_searched_is_shown_to_who_searches_it() {
     t.library(0, &["Villein", "Sport Bike", ".44 Magnum"]);
     let mut game = t.minion_phase(0);
     game.take("play Magic of the Smith").pass();
-    let choices = View::new(&game.game, db, Seat(0)).choices().to_vec();
+    let choices = game.view(0).choices().to_vec();
     let found: Vec<CardId> = choices
         .iter()
         .filter_map(|c| {
@@ -512,12 +496,12 @@ fn a_library_that_is_searched_is_shown_to_who_searches_it() {
         .collect();
     assert!(!found.is_empty(), "{choices:?}");
     for card in &found {
-        assert!(View::new(&game.game, db, Seat(0)).card(*card).is_some());
-        assert!(View::new(&game.game, db, Seat(1)).card(*card).is_none());
+        assert!(game.view(0).card(*card).is_some());
+        assert!(game.view(1).card(*card).is_none());
     }
     game.take("Sport Bike");
     for card in found {
-        let shown = View::new(&game.game, db, Seat(0)).card(card).is_some();
+        let shown = game.view(0).card(card).is_some();
         assert_eq!(
             shown,
             game.find("Sport Bike")
@@ -534,7 +518,8 @@ fn a_card_held_face_down_is_dealt_anew_for_all_but_who_laid_it_there() {
     t.hand(0, &["Earth Control"]);
     let mut game = t.turn_of(0);
     game.until(0, "use Hukros").take("Earth Control");
-    let game = game.game;
+    let Scene { game, deal, .. } = game;
+    let db = deal.cards(db);
     let held = |g: &GameState, seat: u8| {
         let mut cards = View::new(g, db, Seat(seat)).held().map(|(_, card)| card);
         let card = cards.next().expect("Hukros holds a card");
@@ -571,8 +556,10 @@ fn a_number_chosen_in_secret_is_shown_to_nobody_else_before_all_have_chosen() {
         t.hand(0, &["Game of Malkav"]);
         let mut game = t.master_phase(0);
         game.take("play Game of Malkav").take(first).take(second);
-        game.game
+        (game.game, game.deal)
     };
+    let (game, deal) = laid("6", "3");
+    let db = deal.cards(db);
     // What the first two have chosen is seen once the last has: each gains or burns so much.
     let numbers = |game: &GameState| {
         let mut game = game.clone();
@@ -580,18 +567,17 @@ fn a_number_chosen_in_secret_is_shown_to_nobody_else_before_all_have_chosen() {
         let view = View::new(&game, db, Seat(2));
         [0, 1].map(|seat| view.pool(Seat(seat)).abs_diff(30))
     };
-    let game = laid("6", "3");
     assert_eq!(numbers(&game), [6, 3]);
-    let shown = |game: &GameState, of: u8| everything(game, &View::new(game, db, Seat(of)));
-    for other in [laid("1", "3"), laid("6", "5"), laid("4", "1")] {
+    let shown = |game: &GameState, of: u8| everything(&View::new(game, db, Seat(of)));
+    for (other, _) in [laid("1", "3"), laid("6", "5"), laid("4", "1")] {
         assert_eq!(difference(&shown(&game, 2), &shown(&other, 2)), None);
     }
     assert_eq!(
-        difference(&shown(&game, 1), &shown(&laid("2", "3"), 1)),
+        difference(&shown(&game, 1), &shown(&laid("2", "3").0, 1)),
         None
     );
     assert_eq!(
-        difference(&shown(&game, 0), &shown(&laid("6", "4"), 0)),
+        difference(&shown(&game, 0), &shown(&laid("6", "4").0, 0)),
         None
     );
 
@@ -623,7 +609,7 @@ fn a_number_chosen_in_secret_is_shown_to_nobody_else_before_all_have_chosen() {
 struct Events(String);
 
 impl Observer for Events {
-    fn event(&mut self, _: &GameState, _: &CardDb, event: GameEvent) {
+    fn event(&mut self, _: &GameState, _: Cards<'_>, event: GameEvent) {
         self.0 += &format!("{event:?} ");
     }
 }
@@ -641,7 +627,7 @@ fn nobody_is_told_of_a_number_chosen_in_secret() {
         game.take("play Game of Malkav");
         let mut events = Events::default();
         for n in numbers {
-            game.game.apply(db, Choice::Number(n), &mut events);
+            (game.game).apply(game.deal.cards(db), Choice::Number(n), &mut events);
         }
         assert_eq!(game.game.decision().map(|d| d.seat), Some(Seat(2)));
         told.insert(events.0);
@@ -662,12 +648,8 @@ fn a_yes_to_a_monocle_of_clarity_is_one_card_of_that_name_seen_and_a_no_is_nothi
         game.take("use Monocle of Clarity")
             .take("seat 1")
             .take(name);
-        let known = |game: &GameState, seat: u8, of: u8| {
-            View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
-        };
-        assert_eq!(
-            (known(&game.game, 0, 1), known(&game.game, 2, 1)),
-            (seen, 0)
-        );
+        let known =
+            |game: &Scene<'_>, seat: u8, of: u8| game.view(seat).known_hand(Seat(of)).count();
+        assert_eq!((known(&game, 0, 1), known(&game, 2, 1)), (seen, 0));
     }
 }

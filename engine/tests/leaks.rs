@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 
 use common::shown::{difference, everything};
 use engine::{
-    CardDb, CardId, Choice, ChoiceList, Deck, DefId, Fold, GameEvent, GameState, Observer, Region,
-    Seat, Slot, View, Zone,
+    CardDb, CardId, Cards, Choice, ChoiceList, Deck, DefId, Fold, GameEvent, GameState, Observer,
+    Region, Seat, Slot, View, Zone,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -63,17 +63,17 @@ impl Knowledge {
 
     /// Whether a seat may know a card: it has come to know it, the hand that it is in is open,
     /// or it is the seat's own and just searched for.
-    fn may_know(&self, db: &CardDb, game: &GameState, seat: Seat, card: CardId) -> bool {
+    fn may_know(&self, db: Cards<'_>, game: &GameState, seat: Seat, card: CardId) -> bool {
         self.knows(db, game, seat, card, true)
     }
 
     /// The same, but for the hand that Divine Sign opens: only at its superior level, and to a block of
     /// the minion that it remembers, which no event tells.
-    fn must_know(&self, db: &CardDb, game: &GameState, seat: Seat, card: CardId) -> bool {
+    fn must_know(&self, db: Cards<'_>, game: &GameState, seat: Seat, card: CardId) -> bool {
         self.knows(db, game, seat, card, false)
     }
 
-    fn knows(&self, db: &CardDb, game: &GameState, seat: Seat, card: CardId, sign: bool) -> bool {
+    fn knows(&self, db: Cards<'_>, game: &GameState, seat: Seat, card: CardId, sign: bool) -> bool {
         let asked = game.decision().is_some_and(|d| d.seat == seat);
         let searched = || game.legal().contains(&Choice::Card(card));
         let in_hand = in_hand(card, self.told.zone(card));
@@ -85,8 +85,8 @@ impl Knowledge {
 
     /// Whether her minion fights against one before which hands lie open, by its own text or a card
     /// on it, be it a `sign`.
-    fn fights_who_sees_hands(&self, db: &CardDb, game: &GameState, seat: Seat, sign: bool) -> bool {
-        let sees = |card, names: &[&str]| names.contains(&db.def(game.card(card)).name.as_str());
+    fn fights_who_sees_hands(&self, db: Cards<'_>, seat: Seat, sign: bool) -> bool {
+        let sees = |card, names: &[&str]| names.contains(&db.def(db.def_of(card)).name.as_str());
         let opens = |slot: Slot| {
             let itself = self.told.thing(slot);
             itself.is_some_and(|t| sees(t.card, &["Harold Tanner", "Uriel", "Fleurdumal"]))
@@ -104,23 +104,23 @@ impl Knowledge {
     /// sees her hand otherwise.
     fn plays_with_an_open_hand(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         game: &GameState,
         seat: Seat,
         sign: bool,
     ) -> bool {
         let things = self.told.things().map(|(_, thing)| thing);
         let mut open = things.filter(|thing| {
-            thing.region == Region::InPlay && db.def(game.card(thing.card)).name == "Revelations"
+            thing.region == Region::InPlay && db.def(db.def_of(thing.card)).name == "Revelations"
         });
         self.read.contains(&seat)
-            || self.fights_who_sees_hands(db, game, seat, sign)
+            || self.fights_who_sees_hands(db, seat, sign)
             || open.any(|thing| game.prey(thing.controller) == seat)
     }
 }
 
 impl Knowledge {
-    fn follow_combat(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn follow_combat(&mut self, cards: Cards<'_>, event: GameEvent) {
         #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else opens a hand")]
         match event {
             GameEvent::CombatBegins { acting, opposing } => {
@@ -133,7 +133,7 @@ impl Knowledge {
                 card,
                 mode: 0,
                 ..
-            } if cards.def(game.card(card)).name == "Aura Reading" => {
+            } if cards.def(cards.def_of(card)).name == "Aura Reading" => {
                 let others = self.fight.iter().filter(|(slot, _)| *slot != minion);
                 self.read.extend(others.map(|(_, seat)| *seat));
             }
@@ -147,14 +147,14 @@ impl Knowledge {
 }
 
 impl Observer for Knowledge {
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         let before = if let GameEvent::Held { card, .. } | GameEvent::ToLibrary { card } = event {
             self.told.zone(card)
         } else {
             None
         };
         self.told.event(game, cards, event);
-        self.follow_combat(game, cards, event);
+        self.follow_combat(cards, event);
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "if another event shows a card, the test fails"
@@ -223,7 +223,7 @@ fn seats(game: &GameState) -> impl Iterator<Item = Seat> {
 }
 
 /// Calls `look` at many decisions of random games, with what each seat may know.
-fn at_decisions(games: u64, every: u32, mut look: impl FnMut(&CardDb, &GameState, &Knowledge)) {
+fn at_decisions(games: u64, every: u32, mut look: impl FnMut(Cards<'_>, &GameState, &Knowledge)) {
     let db = CardDb::embedded();
     for seed in 0..games {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -235,7 +235,8 @@ fn at_decisions(games: u64, every: u32, mut look: impl FnMut(&CardDb, &GameState
             }
         };
         let mut knowledge = Knowledge::default();
-        let mut game = common::observed_game(db, decks, seed, 40, &mut knowledge);
+        let (mut game, deal) = common::observed_game(db, decks, seed, 40, &mut knowledge);
+        let db = deal.cards(db);
         let mut choices = ChoiceList::new();
         while game.decision().is_some() {
             if game.decisions() % every == seed as u32 % every {
@@ -250,13 +251,13 @@ fn at_decisions(games: u64, every: u32, mut look: impl FnMut(&CardDb, &GameState
 
 /// A card that is shown to a seat which may not know it; `shows` is what the seat is shown.
 fn leaked(
-    db: &CardDb,
+    db: Cards<'_>,
     game: &GameState,
     knowledge: &Knowledge,
     seat: Seat,
     shows: impl Fn(CardId) -> Option<DefId>,
 ) -> Option<CardId> {
-    let mut cards = seats(game).flat_map(|of| game.deck(of));
+    let mut cards = seats(game).flat_map(|of| db.deck(of));
     cards.find(|card| shows(*card).is_some() && !knowledge.may_know(db, game, seat, *card))
 }
 
@@ -270,7 +271,7 @@ fn no_card_is_shown_to_a_seat_that_may_not_know_it() {
             if let Some(card) = card {
                 panic!(
                     "{seat:?} is shown {card:?}, {}, in turn {} after decision {}: it is in {:?}",
-                    db.def(game.card(card)).name,
+                    db.def(db.def_of(card)).name,
                     game.turn(),
                     game.decisions(),
                     knowledge.told.zone(card)
@@ -279,7 +280,7 @@ fn no_card_is_shown_to_a_seat_that_may_not_know_it() {
             for (card, _) in knowledge.told.cards() {
                 match view.card(card) {
                     Some(def) => {
-                        assert_eq!(def, game.card(card), "what is shown is so");
+                        assert_eq!(def, db.def_of(card), "what is shown is so");
                         shown += 1;
                     }
                     None => {
@@ -288,7 +289,7 @@ fn no_card_is_shown_to_a_seat_that_may_not_know_it() {
                             !known,
                             "{seat:?} has come to know {card:?}, {}, in turn {} after decision {}: \
                              it is in {:?}",
-                            db.def(game.card(card)).name,
+                            db.def(db.def_of(card)).name,
                             game.turn(),
                             game.decisions(),
                             knowledge.told.zone(card)
@@ -324,7 +325,7 @@ fn a_single_card_too_many_is_found() {
                         continue;
                     };
                     let shows = |card| match card == *planted {
-                        true => Some(game.card(card)),
+                        true => Some(db.def_of(card)),
                         false => view.card(card),
                     };
                     let leak = leaked(db, game, knowledge, seat, shows);
@@ -340,7 +341,7 @@ fn a_single_card_too_many_is_found() {
 /// Another answer that a view gives, if each card is exchanged for one that might lie there as
 /// well. `more` is what the seat is shown besides.
 fn difference_between_worlds(
-    db: &CardDb,
+    db: Cards<'_>,
     game: &GameState,
     seat: Seat,
     more: impl Fn(&GameState) -> String,
@@ -353,7 +354,7 @@ fn difference_between_worlds(
         return None;
     }
     let shown = |state: &GameState| {
-        let mut shown = everything(state, &View::new(state, db, seat));
+        let mut shown = everything(&View::new(state, db, seat));
         shown.push(("more".to_owned(), more(state)));
         shown
     };
@@ -378,7 +379,7 @@ fn nothing_that_is_shown_depends_on_a_hidden_card() {
 
 #[test]
 fn an_answer_that_depends_on_a_hidden_card_is_found() {
-    type Leak = fn(&CardDb, &GameState, Seat) -> String;
+    type Leak = fn(Cards<'_>, &GameState, Seat) -> String;
     let leaks: [(&str, Leak); 4] = [
         ("a hand", |db, game, of| {
             let hand: Vec<_> = View::new(game, db, of).hand().collect();

@@ -9,8 +9,8 @@ use std::hint::black_box;
 use engine::script::ActionKind;
 use engine::vocab::{Discipline, Keyword, Level};
 use engine::{
-    CardDb, CardId, Choice, ChoiceList, Deck, GameEvent, GameState, Observer, Seat, Slot, View,
-    MAX_SEATS,
+    CardDb, CardId, Cards, Choice, ChoiceList, Deck, GameEvent, GameState, Observer, Seat, Slot,
+    View, MAX_SEATS,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -35,7 +35,7 @@ fn kind_of(text: &str) -> &str {
 }
 
 /// Asks everything that one seat's view can be asked, and gives the answers that have handles.
-fn ask(game: &GameState, db: &CardDb, seat: Seat, rng: &mut ChaCha8Rng) -> String {
+fn ask(game: &GameState, db: Cards<'_>, seat: Seat, rng: &mut ChaCha8Rng) -> String {
     let view = View::new(game, db, seat);
     assert_eq!(view.seat(), seat);
     black_box((view.cards(), view.turn(), view.round(), view.max_rounds()));
@@ -76,7 +76,7 @@ fn ask(game: &GameState, db: &CardDb, seat: Seat, rng: &mut ChaCha8Rng) -> Strin
         ] {
             told += &format!("{:?}", slots.into_iter().collect::<Vec<_>>());
         }
-        for card in game.deck(of).chain([CardId::default()]) {
+        for card in db.deck(of).chain([CardId::default()]) {
             black_box(view.card(card));
         }
     }
@@ -130,7 +130,7 @@ fn ask_about(view: &View<'_>, slot: Slot, told: &mut String) {
 }
 
 /// The same of what anybody may ask of the game itself.
-fn ask_game(game: &GameState, db: &CardDb) {
+fn ask_game(game: &GameState, db: Cards<'_>) {
     for slot in Slot::all() {
         let p = game.permanent(slot);
         black_box((p.on(), game.is_locked(slot), game.is_vampire(slot)));
@@ -153,7 +153,7 @@ struct Heard {
 }
 
 impl Observer for Heard {
-    fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, _: Cards<'_>, event: GameEvent) {
         let text = format!("{event:?}");
         assert!(is_sound(&text), "{text} in turn {}", game.turn());
         let kind = kind_of(&text);
@@ -182,7 +182,8 @@ fn every_question_about_every_slot_seat_and_card_has_an_answer() {
         for deck in &mut decks {
             deck.library.truncate(60);
         }
-        let mut game = common::new_game(db, decks, seed, 40);
+        let (mut game, deal) = common::new_game(db, decks, seed, 40);
+        let db = deal.cards(db);
         let mut choices = ChoiceList::new();
         loop {
             // Whoever decides, and now and then anybody at the table, ousted or not.

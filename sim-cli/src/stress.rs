@@ -29,8 +29,8 @@ use crate::run::unrepeatable;
 use crate::seating::{stream, SEATS};
 use agents::{Agent, SpecError};
 use engine::{
-    CardDb, Choice, Decision, Deck, Fold, GameState, NoObserver, Observer, Options, Scoring, Setup,
-    View, MAX_LIBRARY, MAX_SEATS, MIN_LIBRARY,
+    CardDb, Cards, Choice, Decision, Deck, Fold, GameState, NoObserver, Observer, Options, Scoring,
+    Setup, View, MAX_LIBRARY, MAX_SEATS, MIN_LIBRARY,
 };
 use rand::{Rng, RngCore};
 use rand_chacha::ChaCha8Rng;
@@ -240,11 +240,10 @@ impl fmt::Display for Fault {
 /// Deals a world that agrees with what a seat has seen, and plays some of it.
 fn play_world(
     view: &View<'_>,
-    cards: &CardDb,
     rng: &mut ChaCha8Rng,
-    check: &impl Fn(&GameState, &CardDb) -> Result<(), String>,
+    check: &impl Fn(&GameState, Cards<'_>) -> Result<(), String>,
 ) -> Result<(), String> {
-    let mut world = view.determinize(rng);
+    let (cards, mut world) = (view.cards(), view.determinize(rng));
     for played in 0..WORLD_MOVES {
         let place = |what| format!("{what}, in a world dealt here, {played} moves on");
         check(&world, cards).map_err(place)?;
@@ -303,7 +302,7 @@ impl Table<'_> {
         &self,
         cards: &CardDb,
         observer: &mut O,
-        check: impl Fn(&GameState, &CardDb) -> Result<(), String>,
+        check: impl Fn(&GameState, Cards<'_>) -> Result<(), String>,
     ) -> Result<u32, Fault> {
         let agents = || self.agents().map_err(|error| error.to_string());
         self.play_with(agents, cards, observer, check)
@@ -318,7 +317,9 @@ impl Table<'_> {
     pub fn played(&self, cards: &CardDb) -> Result<Played, Fault> {
         let (mut moves, mut turn) = (0, 0);
         let played = caught(|| -> Result<Played, String> {
-            let mut game = GameState::new(cards, &self.setup).map_err(|error| error.to_string())?;
+            let (mut game, deal) =
+                GameState::new(cards, &self.setup).map_err(|error| error.to_string())?;
+            let cards = deal.cards(cards);
             let mut agents = self.agents().map_err(|error| error.to_string())?;
             let mut notes = record::Notes::new();
             let mut taken = Vec::new();
@@ -389,14 +390,15 @@ impl Table<'_> {
         agents: impl FnOnce() -> Result<Vec<Box<dyn Agent>>, String>,
         cards: &CardDb,
         observer: &mut O,
-        check: impl Fn(&GameState, &CardDb) -> Result<(), String>,
+        check: impl Fn(&GameState, Cards<'_>) -> Result<(), String>,
     ) -> Result<u32, Fault> {
         let (mut moves, mut turn) = (0, 0);
         let played = caught(|| -> Result<(), String> {
             let mut told = Fold::default();
             let mut observer = (&mut told, observer);
-            let mut game = GameState::observed(cards, &self.setup, &mut observer)
+            let (mut game, deal) = GameState::observed(cards, &self.setup, &mut observer)
                 .map_err(|error| error.to_string())?;
+            let cards = deal.cards(cards);
             let mut agents = agents()?;
             let mut taken = Vec::new();
             check(&game, cards)?;
@@ -411,7 +413,7 @@ impl Table<'_> {
                 let view = View::new(&game, cards, decision.seat);
                 if moves % WORLD_EVERY == 0 {
                     let mut rng = stream(self.setup.seed, u64::from(moves));
-                    play_world(&view, cards, &mut rng, &check)?;
+                    play_world(&view, &mut rng, &check)?;
                 }
                 let seat = decision.seat.index();
                 self.tell(&mut *agents[seat], &taken);
@@ -445,7 +447,7 @@ mod tests {
         CardDb::embedded()
     }
 
-    fn sound(game: &GameState, cards: &CardDb) -> Result<(), String> {
+    fn sound(game: &GameState, cards: Cards<'_>) -> Result<(), String> {
         game.check_invariants(cards)
     }
 
@@ -475,7 +477,7 @@ mod tests {
 
     #[test]
     fn a_violated_invariant_is_told_with_seed_and_move() {
-        let broken = |game: &GameState, _: &CardDb| match game.decisions() {
+        let broken = |game: &GameState, _: Cards<'_>| match game.decisions() {
             25 => Err("two copies of Villein are in play".to_owned()),
             _ => Ok(()),
         };
@@ -499,7 +501,7 @@ mod tests {
 
     #[test]
     fn a_panic_is_told_with_seed_and_move() {
-        let broken = |game: &GameState, _: &CardDb| {
+        let broken = |game: &GameState, _: Cards<'_>| {
             assert!(game.decisions() < 11, "no room at the table");
             Ok(())
         };
@@ -568,7 +570,7 @@ mod tests {
 
     #[test]
     fn a_fault_that_may_not_come_again_says_so() {
-        let broken = |game: &GameState, _: &CardDb| match game.decisions() {
+        let broken = |game: &GameState, _: Cards<'_>| match game.decisions() {
             2 => Err("out of order".to_owned()),
             _ => Ok(()),
         };

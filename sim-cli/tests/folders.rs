@@ -4,7 +4,7 @@
 mod common;
 
 use common::{methuselah, refused, run, succeeds, text};
-use engine::{CardDb, GameEvent, GameState, NoObserver, Observer};
+use engine::{Cards, GameEvent, GameState, NoObserver, Observer};
 use serde_json::Value;
 use sim_cli::run::{
     framed, lines, ChoicesFile, GameRow, Manifest, Plan, Witness, CHOICES, CHOICES_HEADING,
@@ -329,7 +329,7 @@ struct Fragile(usize);
 impl Witness for Fragile {}
 
 impl Observer for Fragile {
-    fn event(&mut self, _: &GameState, _: &CardDb, _: GameEvent) {
+    fn event(&mut self, _: &GameState, _: Cards<'_>, _: GameEvent) {
         assert!(self.0 > 0, "no room");
         self.0 -= 1;
     }

@@ -1,6 +1,6 @@
 //! What the evaluation looks at.
 
-use engine::{CardDb, GameState, Region, Seat, View, MAX_SEATS};
+use engine::{Cards, GameState, Region, Seat, View, MAX_SEATS};
 
 macro_rules! features {
     ($($name:ident: $what:literal,)*) => {
@@ -89,7 +89,7 @@ struct Board {
 }
 
 impl Board {
-    fn of(game: &GameState, cards: &CardDb, seat: Seat) -> Board {
+    fn of(game: &GameState, cards: Cards<'_>, seat: Seat) -> Board {
         let view = View::new(game, cards, seat);
         let mut b = Board {
             pool: f32::from(game.pool(seat)),
@@ -142,7 +142,7 @@ impl Board {
 }
 
 /// The features of each Methuselah in the game; zeros for those who are not.
-pub fn features(game: &GameState, cards: &CardDb) -> [[f32; FEATURES]; MAX_SEATS] {
+pub fn features(game: &GameState, cards: Cards<'_>) -> [[f32; FEATURES]; MAX_SEATS] {
     let seats = || {
         (0..game.seat_count())
             .map(Seat)

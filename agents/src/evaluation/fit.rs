@@ -276,7 +276,8 @@ pub fn positions(
         options: Options::default(),
         ..Setup::default()
     };
-    let mut game = GameState::new(cards, &setup)?;
+    let (mut game, deal) = GameState::new(cards, &setup)?;
+    let cards = deal.cards(cards);
     let mut agents = (0..DECKS)
         .map(|_| crate::build(spec, rng.gen()))
         .collect::<Result<Vec<_>, _>>()?;

@@ -76,7 +76,7 @@ impl Judge {
         let serial = view.cards().serial();
         let (_, book) = match self.book.take() {
             Some(book) if book.0 == serial => self.book.insert(book),
-            _ => self.book.insert((serial, Book::of(view.cards()))),
+            _ => self.book.insert((serial, Book::of(*view.cards()))),
         };
         with(&Eye {
             view,

@@ -15,7 +15,7 @@
 //! gives the same bytes. One game in ten is kept back, to say how well the regression predicts what it has not seen.
 
 use engine::{
-    CardDb, Deck, GameState, NoObserver, Options, Seat, Setup, SetupError, View, MAX_SEATS,
+    CardDb, Cards, Deck, GameState, NoObserver, Options, Seat, Setup, SetupError, View, MAX_SEATS,
 };
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -84,7 +84,8 @@ pub fn play(
         options: Options::default(),
         ..Setup::default()
     };
-    let mut game = GameState::new(cards, &setup)?;
+    let (mut game, deal) = GameState::new(cards, &setup)?;
+    let cards = deal.cards(cards);
     let mut player = Explorer::new(policy, rng);
     let mut turn = 0;
     let mut values: Vec<[f32; MAX_SEATS]> = Vec::new();
@@ -162,7 +163,7 @@ impl<'p> Explorer<'p> {
     fn choose(
         &mut self,
         game: &GameState,
-        cards: &CardDb,
+        cards: Cards<'_>,
         decision: engine::Decision,
         next: usize,
     ) -> usize {

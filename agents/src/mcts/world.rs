@@ -1,6 +1,6 @@
 //! A dealt table as a world of the search.
 
-use engine::{CardDb, Choice, Decision, GameState, NoObserver, View};
+use engine::{Cards, Choice, Decision, GameState, NoObserver, View};
 use rand::RngCore;
 
 use super::moves::Move;
@@ -23,13 +23,15 @@ impl<'a> Position for Table<'a> {
 /// A table with everything dealt.
 pub(super) struct Dealt<'a> {
     pub game: GameState,
-    pub cards: &'a CardDb,
+    pub cards: Cards<'a>,
 }
 
 impl Dealt<'_> {
     /// The move that a choice is.
     pub fn key(&self, decision: Decision, choice: Choice) -> Move {
-        Move::new(decision.prompt, choice, |card| Some(self.game.card(card)))
+        Move::new(decision.prompt, choice, |card| {
+            Some(self.cards.def_of(card))
+        })
     }
 
     /// Makes a choice.

@@ -25,15 +25,15 @@ pub(crate) use questions::scope::Scope;
 use std::ops::{Deref, DerefMut};
 
 use crate::choice::{Choice, Decision, Prompt};
-use crate::db::{CardDb, OF_CLAN};
+use crate::db::OF_CLAN;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::scope::MOST_CAPACITY;
-use crate::state::{frames, with_frame, Deed, Frame, GameState, Seat, Slot, Table};
+use crate::state::{frames, with_frame, Cards, Deed, Frame, GameState, Seat, Slot, Table};
 
 /// What can be asked of a game and its cards. `G` is a reference to the game.
 pub(crate) struct Questions<'a, G> {
     pub game: G,
-    pub db: &'a CardDb,
+    pub db: Cards<'a>,
 }
 
 /// What can be done to a game, with whoever listens.
@@ -120,7 +120,8 @@ impl<O: Observer> DerefMut for Rules<'_, O> {
 }
 
 impl<'a, O: Observer> Rules<'a, O> {
-    pub fn new(game: &'a mut GameState, db: &'a CardDb, observer: &'a mut O) -> Rules<'a, O> {
+    pub fn new(game: &'a mut GameState, db: Cards<'a>, observer: &'a mut O) -> Rules<'a, O> {
+        game.check_deal(db);
         let questions = Questions { game, db };
         Rules(Interpreter(Deeds {
             questions,
@@ -268,7 +269,7 @@ impl<O: Observer> Deeds<'_, O> {
     pub(in crate::rules) fn tell_observer(&mut self, event: GameEvent) {
         self.stirred = true;
         let Questions { game, db } = &self.questions;
-        self.observer.event(game, db, event);
+        self.observer.event(game, *db, event);
     }
 
     /// Puts the choices collected so far to a Methuselah. Where there is but one, it is taken as

@@ -29,7 +29,7 @@ use super::{Scenario, Scene};
 use crate::db::CardDb;
 use crate::observer::GameEvent;
 use crate::script::Window;
-use crate::state::{CardId, Seat, Slot, Table};
+use crate::state::{CardId, Cards, Seat, Slot, Table};
 use crate::vocab::{CardType, Keyword, Level};
 use crate::MAX_SEATS;
 
@@ -271,7 +271,7 @@ impl<'a> Player<'a> {
     }
 
     /// A thing that was laid, or has come into play since.
-    fn thing(&self, name: &str, table: &Table) -> Result<Slot, String> {
+    fn thing(&self, name: &str, table: &Table, cards: Cards<'_>) -> Result<Slot, String> {
         let still = |(slot, card): &&(Slot, CardId)| {
             table.occupied.has(*slot) && table.p(*slot).card == *card
         };
@@ -289,7 +289,8 @@ impl<'a> Player<'a> {
         };
         let known_once = self.laid.things.contains_key(name);
         let named = |slot: &Slot| {
-            self.cards.def(table.card_named(*slot)).name == base && !(known_once && laid(*slot))
+            self.cards.def(table.card_named(cards, *slot)).name == base
+                && !(known_once && laid(*slot))
         };
         let mut there = table.occupied.into_iter().filter(named);
         there

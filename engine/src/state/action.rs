@@ -3,9 +3,9 @@
 use smart_default::SmartDefault;
 
 use super::{
-    scope_bit, CardId, Ctx, Deed, DefId, Lasting, List, Seat, Slot, SlotSet, Table, MAX_INTERCEPT,
+    scope_bit, CardId, Cards, Ctx, Deed, DefId, Lasting, List, Seat, Slot, SlotSet, Table,
+    MAX_INTERCEPT,
 };
-use crate::db::CardDb;
 use crate::script::{ActionKind, Span};
 use crate::MAX_SEATS;
 
@@ -231,7 +231,7 @@ impl ActionState {
 impl Table {
     /// Another minion acts from now on, in place of the one that did: what has been given to that for
     /// the action, or for what comes of it, is given to this one.
-    pub(crate) fn let_act_instead(&mut self, db: &CardDb, minion: Slot) {
+    pub(crate) fn let_act_instead(&mut self, db: Cards<'_>, minion: Slot) {
         let before = self.action.actor;
         self.action.actor = minion;
         let this = self.action.ctx.this;

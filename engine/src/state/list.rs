@@ -393,13 +393,13 @@ mod tests {
     use crate::observer::{GameEvent, Listener, Observer};
     use crate::rules::Rules;
     use crate::script::{Replace, Span};
-    use crate::{GameState, Scenario};
+    use crate::{GameState, Scenario, Scene};
 
     /// Hears how often the game has ended.
     struct Ends(u32);
 
     impl Observer for Ends {
-        fn event(&mut self, _: &GameState, _: &CardDb, event: GameEvent) {
+        fn event(&mut self, _: &GameState, _: Cards<'_>, event: GameEvent) {
             self.0 += u32::from(event == GameEvent::GameEnds);
         }
     }
@@ -410,7 +410,7 @@ mod tests {
             me: vampire,
             ..Ctx::default()
         };
-        let cards = rules.game.deck(Seat(0)).collect::<Vec<_>>();
+        let cards = rules.db.deck(Seat(0)).collect::<Vec<_>>();
         let card = cards[0];
         let db = rules.db;
         match bound {
@@ -475,12 +475,13 @@ mod tests {
         for bound in Bound::ALL {
             let mut table = Scenario::new(db, 2);
             let vampire = table.minion(0, "Navar McClaren");
-            let mut game = table.minion_phase(0).game;
+            let Scene { mut game, deal, .. } = table.minion_phase(0);
+            let cards = deal.cards(db);
             // Damage that comes at once is not resolved at once in a combat.
             game.t.combat.on = bound == Bound::Damage;
             let mut ends = Ends(0);
             let mut heard = Listener(&mut ends);
-            let mut rules = Rules::new(&mut game, db, &mut heard);
+            let mut rules = Rules::new(&mut game, cards, &mut heard);
             while how_many(&rules, bound) < bound.room() {
                 add(&mut rules, bound, vampire);
                 assert_eq!(rules.overflow, None, "{bound:?}");
@@ -495,7 +496,7 @@ mod tests {
             let outcome = game.outcome().expect("the game is over");
             assert_eq!(outcome.end, End::Overflow);
             assert_eq!(outcome.winner(), None);
-            assert!(game.check_invariants(db).is_ok());
+            assert!(game.check_invariants(cards).is_ok());
         }
     }
 

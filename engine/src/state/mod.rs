@@ -9,6 +9,7 @@
 mod action;
 mod combat;
 mod ctx;
+mod deal;
 mod frame;
 pub(crate) mod frames;
 mod list;
@@ -30,6 +31,7 @@ use smart_default::SmartDefault;
 pub(crate) use action::*;
 pub(crate) use combat::*;
 pub(crate) use ctx::*;
+pub use deal::{Cards, Deal};
 pub(crate) use frame::*;
 pub use list::Bound;
 pub(crate) use list::List;
@@ -356,8 +358,8 @@ pub struct GameState {
 /// All of the state but the random stream; `Copy`, so that a clone is one memory copy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Table {
-    // What the cards are.
-    pub defs: [DefId; MAX_CARDS],
+    /// The stamp of the [`Deal`] that this is a game of.
+    pub deal: u64,
     /// Which seats have seen a card where it lies, one bit a seat; and [`BURNED_FROM_PLAY`].
     pub seen: [u8; MAX_CARDS],
 
@@ -366,8 +368,6 @@ pub(crate) struct Table {
     pub seat_count: u8,
     /// Who is still in the game, one bit a seat.
     pub alive: u8,
-    /// Physical cards of each seat.
-    pub card_counts: [u8; MAX_SEATS],
     pub permanents: [Permanent; MAX_SLOTS],
     pub edge: Option<Seat>,
     /// Cards that cards in play hold.

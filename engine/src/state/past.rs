@@ -8,7 +8,6 @@
 use smart_default::SmartDefault;
 
 use super::*;
-use crate::db::CardDb;
 use crate::script::ActionKind;
 use crate::vocab::CardType;
 
@@ -101,7 +100,7 @@ impl Table {
 
     /// Remembers that a minion or a retainer is being burned from play. What has become one, or represents
     /// something else, is none by its card (LSJ 20020115, LSJ 20100325-2).
-    pub(crate) fn remember_burned(&mut self, db: &CardDb, slot: Slot) {
+    pub(crate) fn remember_burned(&mut self, db: Cards<'_>, slot: Slot) {
         if !self.occupied.has(slot) {
             return;
         }
@@ -109,7 +108,7 @@ impl Table {
         let there = !self.uncontrolled.has(slot) && !self.contested.has(slot);
         let def = db.def(p.def);
         let counts = def.types.iter().any(|t| t.is_minion()) || def.is(CardType::Retainer);
-        if there && counts && !self.represents_other(slot) {
+        if there && counts && !self.represents_other(db, slot) {
             self.seen[p.card.index()] |= BURNED_FROM_PLAY;
             self.remember_feat(Past {
                 feat: Feat::Burned,

@@ -148,10 +148,11 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// Whether there is a deck for each of as many seats as a game can have.
-    pub(crate) fn check_seats(&self) -> Result<(), SetupError> {
+    /// Whether there is a deck for each of as many seats as a game can have, and each has what
+    /// the rules ask of it.
+    pub(crate) fn check(&self, db: &CardDb) -> Result<(), SetupError> {
         match self.decks.len() {
-            2..=MAX_SEATS => Ok(()),
+            2..=MAX_SEATS => self.decks.iter().try_for_each(|deck| check(db, deck)),
             seats => Err(SetupError::Seats(seats)),
         }
     }
@@ -168,20 +169,16 @@ impl GameState {
 
     /// Deals at an empty table: that is the start of the first turn, before anything is carried
     /// out.
-    pub(crate) fn deal(&mut self, db: &CardDb, setup: &Setup) -> Result<(), SetupError> {
+    pub(crate) fn deal(&mut self, cards: Cards<'_>, setup: &Setup) -> Result<(), SetupError> {
         let GameState { rng, t } = self;
+        t.deal = cards.deal().stamp();
         for (i, deck) in setup.decks.iter().enumerate() {
-            check(db, deck)?;
-            let seat = Seat(i as u8);
-            for (n, def) in deck.library.iter().chain(&deck.crypt).enumerate() {
-                t.defs[CardId::new(seat, n as u8).index()] = *def;
-                t.stand_ins |= db.def(*def).stands_in;
-            }
-            t.card_counts[i] = (deck.library.len() + deck.crypt.len()) as u8;
+            let mut all = deck.library.iter().chain(&deck.crypt);
+            t.stand_ins |= all.any(|def| cards.def(*def).stands_in);
             let s = &mut t.seats[i];
             s.pool = 30;
-            let (library, all) = (deck.library.len() as u8, t.card_counts[i]);
-            s.piles = seat::Piles::of_deck(library, all);
+            let (library, crypt) = (deck.library.len(), deck.crypt.len());
+            s.piles = seat::Piles::of_deck(library as u8, (library + crypt) as u8);
             match setup.orders.get(i).and_then(Option::as_ref) {
                 None => {
                     s.piles.of_mut(Pile::Library).shuffle(rng);
@@ -202,10 +199,10 @@ impl GameState {
         for i in 0..setup.decks.len() {
             let seat = Seat(i as u8);
             for _ in 0..7 {
-                t.draw(db, seat);
+                t.draw(cards, seat);
             }
             for _ in 0..4 {
-                t.draw_crypt(seat);
+                t.draw_crypt(cards, seat);
             }
         }
         t.push(Frame::Turn(TurnStep::Begin));
@@ -258,12 +255,11 @@ impl Table {
     /// A table with nothing on it.
     pub(crate) fn empty(seat_count: u8, options: Options) -> Table {
         Table {
-            defs: [DefId(0); MAX_CARDS],
+            deal: 0,
             seen: [0; MAX_CARDS],
             seats: [SeatState::default(); MAX_SEATS],
             seat_count,
             alive: (1 << seat_count) - 1,
-            card_counts: [0; MAX_SEATS],
             permanents: [Permanent::default(); MAX_SLOTS],
             edge: None,
             held: List::default(),

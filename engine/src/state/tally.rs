@@ -152,8 +152,8 @@ impl Table {
     }
 
     /// What a card in play remembers by name.
-    pub(crate) fn remembered_name(&self, on: Slot) -> Option<DefId> {
-        self.remembered_card(on).map(|card| self.def_of(card))
+    pub(crate) fn remembered_name(&self, db: Cards<'_>, on: Slot) -> Option<DefId> {
+        self.remembered_card(on).map(|card| db.def_of(card))
     }
 
     /// The card whose name, or whose circle, a card in play remembers.
@@ -247,8 +247,8 @@ impl Table {
     }
 
     /// How many counters of the kind of its own that a card gives, or this copy of it, are on something.
-    pub(crate) fn marks(&self, db: &CardDb, slot: Slot, card: DefId, this: Slot) -> u8 {
-        self.tally(slot, Counter::mark(db, card, this), None)
+    pub(crate) fn marks(&self, db: Cards<'_>, slot: Slot, card: DefId, this: Slot) -> u8 {
+        self.tally(slot, Counter::mark(*db, card, this), None)
     }
 
     /// The same, of all copies together.

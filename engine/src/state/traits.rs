@@ -1,7 +1,7 @@
 //! Traits of minions that effects may give and take (full rulebook 11).
 
-use super::{Slot, SlotSet, Table};
-use crate::db::{CardDb, CardDef, CONSIDERED};
+use super::{Cards, Slot, SlotSet, Table};
+use crate::db::{CardDef, CONSIDERED};
 use crate::script::{Ability, Stat};
 use crate::vocab::Keyword;
 
@@ -37,7 +37,7 @@ pub(crate) const fn trait_index(keyword: Keyword) -> Option<usize> {
 
 impl Table {
     /// Whether a minion or an uncontrolled crypt card has a trait.
-    pub(crate) fn has_trait(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
+    pub(crate) fn has_trait(&self, db: Cards<'_>, slot: Slot, keyword: Keyword) -> bool {
         match trait_index(keyword) {
             Some(i)
                 if self.minions.has(slot) || slot.is_some() && self.p(slot).has_been_in_play() =>
@@ -55,13 +55,13 @@ impl Table {
 
     /// Whether a card in play has a trait that effects neither give nor take; a merged vampire has
     /// those of both its cards (current rulebook, advanced vampires).
-    fn is_printed(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
+    fn is_printed(&self, db: Cards<'_>, slot: Slot, keyword: Keyword) -> bool {
         let has = |s: Slot| db.def(self.p(s).def).has_as(self.p(s).mode, keyword);
         has(slot) || self.half_of(slot).is_some_and(has)
     }
 
     /// Whether a card on a minion gives it a trait for as long as it is there, or an effect for a while.
-    fn is_lent(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
+    fn is_lent(&self, db: Cards<'_>, slot: Slot, keyword: Keyword) -> bool {
         let given = self.lasting_kinds.has(CONSIDERED) && self.is_given(db, slot, keyword);
         given
             || self.cards_on(slot).any(|card| {
@@ -76,7 +76,7 @@ impl Table {
 
     /// Whether an effect gives a minion a trait for a while.
     #[cold]
-    fn is_given(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
+    fn is_given(&self, db: Cards<'_>, slot: Slot, keyword: Keyword) -> bool {
         self.lasting.iter().any(|l| {
             l.me == slot
                 && matches!(
@@ -95,7 +95,7 @@ impl Table {
     }
 
     /// A minion has come into play: it has the traits printed on its card.
-    pub(crate) fn set_printed_traits(&mut self, db: &CardDb, slot: Slot) {
+    pub(crate) fn set_printed_traits(&mut self, db: Cards<'_>, slot: Slot) {
         let keywords = db.def(self.p(slot).def).keywords;
         for (i, keyword) in KEPT.iter().enumerate() {
             self.traits[i].set(slot, keywords >> *keyword as u8 & 1 == 1);
@@ -113,7 +113,7 @@ impl Table {
 
     /// Minions that are infernal (full rulebook 11), those that a card on them makes so among them.
     #[inline]
-    pub(crate) fn infernal(&self, db: &CardDb) -> SlotSet {
+    pub(crate) fn infernal(&self, db: Cards<'_>) -> SlotSet {
         match self.static_kinds.has(CONSIDERED) {
             true => self.lent_infernal(db),
             false => self.traits[INFERNAL],
@@ -121,7 +121,7 @@ impl Table {
     }
 
     #[cold]
-    fn lent_infernal(&self, db: &CardDb) -> SlotSet {
+    fn lent_infernal(&self, db: Cards<'_>) -> SlotSet {
         let lent = |s: &Slot| self.is_lent(db, *s, Keyword::Infernal);
         self.traits[INFERNAL].or(&self.minions.into_iter().filter(lent).collect())
     }

@@ -3,7 +3,7 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{stat_kind, stat_set, AbilityId, CardDb, CONSIDERED, MERGED, MUST_ACT, OF_CLAN};
+use crate::db::{stat_kind, stat_set, AbilityId, CONSIDERED, MERGED, MUST_ACT, OF_CLAN};
 use crate::script::{
     Ability, Cost, Meth, Moment, Number, Quality, Span, Stat, Who, Window, WindowSet,
 };
@@ -61,20 +61,6 @@ impl Table {
     }
 
     #[inline]
-    pub(crate) fn def_of(&self, card: CardId) -> DefId {
-        self.defs[card.index()]
-    }
-
-    /// A physical card of a kind, the same one wherever it is.
-    pub(crate) fn one_of(&self, id: DefId) -> CardId {
-        let of =
-            |seat: Seat| (0..self.card_counts[seat.index()]).map(move |n| CardId::new(seat, n));
-        let mut all = self.all_seats().flat_map(of);
-        let one = all.find(|card| self.def_of(*card) == id);
-        one.unwrap_or(CardId::NONE)
-    }
-
-    #[inline]
     pub(crate) fn p(&self, slot: Slot) -> &Permanent {
         &self.permanents[slot.index()]
     }
@@ -85,7 +71,7 @@ impl Table {
     }
 
     /// Draws a library card, if there is one.
-    pub(crate) fn draw(&mut self, db: &CardDb, seat: Seat) -> Option<CardId> {
+    pub(crate) fn draw(&mut self, db: Cards<'_>, seat: Seat) -> Option<CardId> {
         let s = &mut self.seats[seat.index()];
         let local = s.piles.pop(Pile::Library)?;
         let card = CardId::new(seat, local);
@@ -106,13 +92,13 @@ impl Table {
 
     /// Puts a card that is nowhere into its owner's hand.
     #[inline]
-    pub(crate) fn enter_hand(&mut self, db: &CardDb, card: CardId) {
+    pub(crate) fn enter_hand(&mut self, db: Cards<'_>, card: CardId) {
         self.enter_hand_of(db, card.owner(), card);
     }
 
     /// Puts a card that is nowhere into a hand, be it its owner's or not.
     #[inline]
-    pub(crate) fn enter_hand_of(&mut self, db: &CardDb, seat: Seat, card: CardId) {
+    pub(crate) fn enter_hand_of(&mut self, db: Cards<'_>, seat: Seat, card: CardId) {
         if card.owner() == seat {
             let piles = &mut self.seats[seat.index()].piles;
             piles.push(Pile::Hand, card.local());
@@ -125,7 +111,7 @@ impl Table {
             });
         }
         let s = &mut self.seats[seat.index()];
-        let def = db.def(self.defs[card.index()]);
+        let def = db.def(db.def_of(card));
         let windows = s.hand_windows.with(def.windows);
         let reactions = s.hand_reactions.with(def.reactions);
         self.set_hand_windows(seat, windows, reactions);
@@ -133,7 +119,7 @@ impl Table {
     }
 
     /// Takes a card out of a hand, and says out of whose.
-    pub(crate) fn leave_hand(&mut self, db: &CardDb, card: CardId) -> Seat {
+    pub(crate) fn leave_hand(&mut self, db: Cards<'_>, card: CardId) -> Seat {
         let seat = match self.held.is_empty() {
             true => card.owner(),
             false => self.hand_with(card).unwrap_or(card.owner()),
@@ -170,11 +156,11 @@ impl Table {
     }
 
     /// Works out anew in which windows the cards of a hand may be played.
-    pub(crate) fn refresh_hand(&mut self, db: &CardDb, seat: Seat) {
+    pub(crate) fn refresh_hand(&mut self, db: Cards<'_>, seat: Seat) {
         let mut windows = WindowSet::default();
         let mut reactions = WindowSet::default();
         for local in self.seats[seat.index()].own_hand() {
-            let def = db.def(self.defs[CardId::new(seat, *local).index()]);
+            let def = db.def(db.def_of(CardId::new(seat, *local)));
             windows = windows.with(def.windows);
             reactions = reactions.with(def.reactions);
         }
@@ -184,7 +170,7 @@ impl Table {
                 && self.minions.has(held.on)
                 && self.p(held.on).controller == seat;
             if kept || self.may_play_held(held, seat) {
-                let def = db.def(self.defs[held.card.index()]);
+                let def = db.def(db.def_of(held.card));
                 windows = windows.with(def.windows);
                 reactions = reactions.with(def.reactions);
             }
@@ -321,14 +307,15 @@ impl Table {
     #[inline]
     pub(crate) fn next_kind(
         &self,
+        db: Cards<'_>,
         seat: Seat,
         kinds: &mut Kinds,
         passes: impl Fn(DefId) -> bool,
     ) -> Option<CardId> {
-        let own = self.next_own_kind(seat, kinds, &passes);
+        let own = self.next_own_kind(db, seat, kinds, &passes);
         match own.is_some() || self.held.is_empty() {
             true => own,
-            false => self.next_stray(seat, kinds, &passes),
+            false => self.next_stray(db, seat, kinds, &passes),
         }
     }
 
@@ -336,12 +323,13 @@ impl Table {
     #[inline]
     pub(crate) fn next_own_kind(
         &self,
+        db: Cards<'_>,
         seat: Seat,
         kinds: &mut Kinds,
         passes: impl Fn(DefId) -> bool,
     ) -> Option<CardId> {
         let hand = self.seats[seat.index()].own_hand();
-        let kind = |local: u8| self.def_of(CardId::new(seat, local));
+        let kind = |local: u8| db.def_of(CardId::new(seat, local));
         while let Some(local) = hand.get(kinds.at) {
             let at = kinds.at;
             kinds.at += 1;
@@ -364,6 +352,7 @@ impl Table {
     #[cold]
     fn next_stray(
         &self,
+        db: Cards<'_>,
         seat: Seat,
         kinds: &mut Kinds,
         passes: &dyn Fn(DefId) -> bool,
@@ -371,7 +360,7 @@ impl Table {
         let own = self.seats[seat.index()].own_hand().len();
         for card in self.strays(seat).skip(kinds.at - own) {
             kinds.at += 1;
-            if passes(self.def_of(card)) {
+            if passes(db.def_of(card)) {
                 return Some(card);
             }
         }
@@ -389,18 +378,18 @@ impl Table {
     }
 
     /// Moves the top card of the crypt to the uncontrolled region.
-    pub(crate) fn draw_crypt(&mut self, seat: Seat) -> Option<Slot> {
+    pub(crate) fn draw_crypt(&mut self, db: Cards<'_>, seat: Seat) -> Option<Slot> {
         let local = self.seats[seat.index()].piles.pop(Pile::Crypt)?;
-        Some(self.lay_crypt_card(CardId::new(seat, local), seat))
+        Some(self.lay_crypt_card(db, CardId::new(seat, local), seat))
     }
 
     /// Puts a crypt card that is nowhere in the uncontrolled region of a Methuselah.
-    pub(crate) fn lay_crypt_card(&mut self, card: CardId, seat: Seat) -> Slot {
+    pub(crate) fn lay_crypt_card(&mut self, db: Cards<'_>, card: CardId, seat: Seat) -> Slot {
         let slot = self.free_slot();
         self.seen[card.index()] |= seat.bit();
         *self.p_mut(slot) = Permanent {
             card,
-            def: self.def_of(card),
+            def: db.def_of(card),
             controller: seat,
             region: Region::Uncontrolled,
             ..Permanent::default()
@@ -413,27 +402,27 @@ impl Table {
 
     /// The card in a slot, by whose name it goes, whatever it represents there.
     #[inline]
-    pub(crate) fn card_named(&self, slot: Slot) -> DefId {
-        self.def_of(self.p(slot).card)
+    pub(crate) fn card_named(&self, db: Cards<'_>, slot: Slot) -> DefId {
+        db.def_of(self.p(slot).card)
     }
 
     /// Whether what is in a slot is not what is printed on its card, but what another card says.
     #[inline]
-    pub(crate) fn represents_other(&self, slot: Slot) -> bool {
-        self.p(slot).def != self.card_named(slot)
+    pub(crate) fn represents_other(&self, db: Cards<'_>, slot: Slot) -> bool {
+        self.p(slot).def != self.card_named(db, slot)
     }
 
     /// Puts a card that is nowhere into play.
     pub(crate) fn enter(
         &mut self,
-        db: &CardDb,
+        db: Cards<'_>,
         card: CardId,
         seat: Seat,
         on: Slot,
         mode: u8,
     ) -> Slot {
         let slot = self.free_slot();
-        let id = self.def_of(card);
+        let id = db.def_of(card);
         let def = db.def(id);
         let body = def
             .modes
@@ -470,7 +459,7 @@ impl Table {
 
     /// A card that is nowhere, or lies in an uncontrolled region in this slot, comes into play as an
     /// ally of which another card says what it is, in this way of being in play, with so much life.
-    pub(crate) fn represent(&mut self, db: &CardDb, slot: Slot, id: DefId, mode: u8, life: u8) {
+    pub(crate) fn represent(&mut self, db: Cards<'_>, slot: Slot, id: DefId, mode: u8, life: u8) {
         let p = *self.p(slot);
         self.seen[p.card.index()] = SEEN_BY_ALL;
         *self.p_mut(slot) = Permanent {
@@ -493,7 +482,7 @@ impl Table {
 
     /// Turns an uncontrolled crypt card face up in the ready region; one that has been there
     /// before is still what it was. Blood above its capacity is still on it.
-    pub(crate) fn bring_out(&mut self, db: &CardDb, slot: Slot) {
+    pub(crate) fn bring_out(&mut self, db: Cards<'_>, slot: Slot) {
         let def = db.def(self.p(slot).def);
         self.uncontrolled.remove(slot);
         self.minions.insert(slot);
@@ -531,7 +520,7 @@ impl Table {
 
     /// Lays the base version of a vampire beneath the advanced one: `slot` becomes both,
     /// the other slot holds the base card from now on, of which only the text counts.
-    pub(crate) fn merge(&mut self, db: &CardDb, slot: Slot, uncontrolled: Slot) {
+    pub(crate) fn merge(&mut self, db: Cards<'_>, slot: Slot, uncontrolled: Slot) {
         self.index(db, slot, false);
         if !db.def(self.p(slot).def).advanced {
             let (base, advanced) = (*self.p(slot), *self.p(uncontrolled));
@@ -562,7 +551,7 @@ impl Table {
     }
 
     /// A library card in play becomes a vampire in the ready region.
-    pub(crate) fn become_vampire(&mut self, db: &CardDb, slot: Slot, like: &Permanent) {
+    pub(crate) fn become_vampire(&mut self, db: Cards<'_>, slot: Slot, like: &Permanent) {
         let p = self.p_mut(slot);
         (p.capacity, p.own_capacity) = (like.capacity, like.capacity);
         (p.sect, p.own_sect) = (like.sect, like.sect);
@@ -644,7 +633,7 @@ impl Table {
     }
 
     /// Takes a permanent out of every index and frees its slot; the card is nowhere then.
-    pub(crate) fn vacate(&mut self, db: &CardDb, slot: Slot) -> CardId {
+    pub(crate) fn vacate(&mut self, db: Cards<'_>, slot: Slot) -> CardId {
         let p = *self.p(slot);
         self.index(db, slot, false);
         for set in [
@@ -733,7 +722,7 @@ impl Table {
     }
 
     /// Enters a permanent's abilities into the indices, or takes them out.
-    pub(crate) fn index(&mut self, db: &CardDb, slot: Slot, add: bool) {
+    pub(crate) fn index(&mut self, db: Cards<'_>, slot: Slot, add: bool) {
         let p = *self.p(slot);
         let def = db.def(p.def);
         self.teachers.set(slot, add && def.teaches.is_some());

@@ -218,7 +218,7 @@ impl Verb for MoveCards {
             }
             Cards::Hand(meth, filter) => rules.for_each(*meth, ctx, |rules, seat| {
                 for card in rules.hand(seat) {
-                    if rules.card_fits(filter, rules.def_of(card)) {
+                    if rules.card_fits(filter, rules.db.def_of(card)) {
                         if *zone == Zone::Library {
                             rules.hand_to_library(card);
                             continue;
@@ -569,7 +569,8 @@ impl Verb for Look {
                             continue;
                         }
                         rules.show(card);
-                        ctx.chosen.shares[seat.index()] = rules.db.def(rules.def_of(card)).capacity;
+                        ctx.chosen.shares[seat.index()] =
+                            rules.db.def(rules.db.def_of(card)).capacity;
                     }
                 }
             }
@@ -626,7 +627,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let owner = card.owner();
             let ash_heap = self.seats[owner.index()].ash_heap().iter();
             let mut copies = ash_heap.map(|local| CardId::new(owner, *local));
-            let another = |c: &CardId| self.def_of(*c) == self.def_of(card) && !cards.contains(c);
+            let another =
+                |c: &CardId| self.db.def_of(*c) == self.db.def_of(card) && !cards.contains(c);
             cards[i] = copies.find(another).unwrap_or(CardId::NONE);
         }
         cards
@@ -719,7 +721,7 @@ impl<O: Observer> Deeds<'_, O> {
     fn chosen_to_library_top(&mut self, card: CardId) {
         let owner = card.owner();
         let held = self.held.iter().any(|h| h.card == card);
-        if !held && !self.is_in_ash_heap(card) || self.db.def(self.def_of(card)).is_crypt() {
+        if !held && !self.is_in_ash_heap(card) || self.db.def(self.db.def_of(card)).is_crypt() {
             return;
         }
         self.take_from_anywhere(card);

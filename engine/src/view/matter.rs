@@ -118,7 +118,7 @@ impl<'a> View<'a> {
                     .and_then(|this| Some((this, self.ability(this, ability)?))),
             },
             Some(Frame::Play(frames::Play { play, .. })) => Matter::Card {
-                def: t.def_of(play.card),
+                def: self.cards.def_of(play.card),
                 minion: play.minion.and_then(Slot::some),
                 mode: play.mode,
             },

@@ -1,15 +1,15 @@
 //! What a seat may choose does not depend on what it cannot see.
 
 use super::*;
-use crate::{Deck, NoObserver, Options, Setup};
+use crate::{CardDb, Deck, NoObserver, Options, Setup};
 
 /// What is offered, by kind: a search that finds one of several copies says nothing by which.
-fn offered(game: &GameState) -> Vec<String> {
+fn offered(game: &GameState, cards: Cards<'_>) -> Vec<String> {
     let kind = |choice: &Choice| {
         let Choice::Card(card) = choice else {
             return format!("{choice:?}");
         };
-        format!("{:?}", game.t.def_of(*card))
+        format!("{:?}", cards.def_of(*card))
     };
     let mut offered: Vec<String> = game.t.choices.iter().map(kind).collect();
     offered.sort_unstable();
@@ -29,20 +29,23 @@ fn compare(games: u64, whose: impl Fn(&GameState, Seat) -> Seat) -> (u32, u32) {
             options: Options::default(),
             ..Setup::default()
         };
-        let mut game = GameState::new(db, &setup).expect("the decks are legal");
+        let (mut game, deal) = GameState::new(db, &setup).expect("the decks are legal");
+        let cards = deal.cards(db);
         while let Some(decision) = game.decision() {
             if game.decisions() % 3 == 0 {
-                let view = View::new(&game, db, whose(&game, decision.seat));
+                let view = View::new(&game, cards, whose(&game, decision.seat));
                 let mut world = game.clone();
                 view.deal(&mut world, &mut rng);
-                world.ask_again(db);
-                match world.t.decision == game.t.decision && offered(&world) == offered(&game) {
+                world.ask_again(cards);
+                match world.t.decision == game.t.decision
+                    && offered(&world, cards) == offered(&game, cards)
+                {
                     true => same += 1,
                     false => other += 1,
                 }
             }
             let choice = game.legal()[rng.gen_range(0..game.legal().len())];
-            game.apply(db, choice, &mut NoObserver);
+            game.apply(cards, choice, &mut NoObserver);
         }
     }
     (same, other)

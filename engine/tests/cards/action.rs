@@ -323,7 +323,7 @@ fn vaticination_sees_every_hand_and_discards_a_card_of_any() {
         let before: Vec<_> = (0..4).map(|s| game.library_size(s)).collect();
         game.take(named);
         assert_eq!(game.ash_heap(seat)[..1], [named]);
-        let view = engine::View::new(&game.game, engine::CardDb::embedded(), engine::Seat(0));
+        let view = game.view(0);
         for other in 1..4u8 {
             // What is drawn instead is not seen (PIB 20121031).
             let drawn = other == seat;
@@ -349,7 +349,7 @@ fn le_dinh_tho_sees_the_hand_but_not_what_is_drawn_for_the_card_discarded() {
     game.pass_until(0, "Villein");
     game.take("Villein");
     let db = engine::CardDb::embedded();
-    let view = engine::View::new(&game.game, db, engine::Seat(0));
+    let view = game.view(0);
     let other = engine::Seat(2);
     let mut known = view.known_hand(other);
     assert!(known.any(|(_, def)| db.def(def).name == "Deflection"));

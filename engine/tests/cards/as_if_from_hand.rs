@@ -3,7 +3,7 @@
 use crate::table;
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::{CardDb, GameEvent, Scene, Seat, View};
+use engine::{CardDb, GameEvent, Scene};
 
 // Spiritual Guidance
 
@@ -127,7 +127,7 @@ fn nobody_else_plays_the_card_of_hukros_and_nobody_else_sees_it() {
     other.pass_until(0, "play Earth Control from Hukros");
     let card = |seat: u8| {
         let cards = CardDb::embedded();
-        let view = View::new(&game.game, cards, Seat(seat));
+        let view = game.view(seat);
         let held = cards.by_name("Restoration").expect("it is a card");
         view.held()
             .filter(|(_, card)| card.is_some_and(|(_, def)| def == held))
@@ -142,7 +142,7 @@ fn hukros_gathers_as_many_cards_as_he_likes_one_each_unlock_phase() {
     assert!(!game.can("use Hukros"), "one each time");
     game.pass_to_turn_of(1).pass_to_turn_of(0);
     game.until(0, "use Hukros").take("Carrion Crows");
-    let view = View::new(&game.game, CardDb::embedded(), Seat(0));
+    let view = game.view(0);
     assert_eq!(view.held().count(), 2);
     // He need not.
     game.pass_to_turn_of(1).pass_to_turn_of(0);
@@ -291,7 +291,7 @@ fn everybody_knows_which_card_the_erciyes_fragments_took() {
     let mut game = t.minion_phase(0);
     game.take("use The Erciyes Fragments");
     for seat in 0..3 {
-        let view = View::new(&game.game, CardDb::embedded(), Seat(seat));
+        let view = game.view(seat);
         assert!(view.held().all(|(_, card)| card.is_some()), "seat {seat}");
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::script::Window;
 use engine::vocab::{Keyword, Level, TitleRank};
-use engine::{CardDb, GameEvent, Scenario, Scene, Seat, Slot, View};
+use engine::{CardDb, GameEvent, Scenario, Scene, Seat, Slot};
 
 use crate::table;
 
@@ -35,7 +35,7 @@ fn angus(seats: u8) -> Scenario<'static> {
 /// Names in a Methuselah's uncontrolled region, as everybody may see them.
 fn uncontrolled(game: &Scene<'_>, seat: u8) -> Vec<&'static str> {
     let cards = CardDb::embedded();
-    let view = View::new(&game.game, cards, Seat(0));
+    let view = game.view(0);
     let slots = view.uncontrolled(Seat(seat)).into_iter();
     let names = slots.map(|s| view.def(s).map_or("", |d| cards.def(d).name.as_str()));
     names.collect()
@@ -425,7 +425,7 @@ fn a_created_vampire_is_burned_where_it_would_go_to_the_crypt() {
             }
             assert!(!game.exists(child), "{card}, {other}");
             assert_eq!(game.ash_heap(1)[0], card);
-            let view = View::new(&game.game, CardDb::embedded(), Seat(0));
+            let view = game.view(0);
             assert_eq!(view.crypt_size(Seat(1)), 0);
             assert!(view.uncontrolled(Seat(1)).is_empty());
         }
@@ -466,10 +466,7 @@ fn both_halves_of_a_banished_vampire_go_to_the_bottom_of_the_crypt() {
     passes(&mut game, "Maldavis");
     game.take("play Memory's Fading Glimpse").take("mode 0");
     game.finish_action();
-    assert_eq!(
-        View::new(&game.game, CardDb::embedded(), Seat(0)).crypt_size(Seat(1)),
-        2
-    );
+    assert_eq!(game.view(0).crypt_size(Seat(1)), 2);
 }
 
 #[test]

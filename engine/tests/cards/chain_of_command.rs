@@ -1,13 +1,13 @@
 //! Chain of Command: vampires that come into play to bleed, and go back to the crypt.
 
-use engine::{CardDb, Scenario, Scene, Seat, Slot, View};
+use engine::{Scenario, Scene, Seat, Slot};
 
 use crate::table;
 
 const JACK: &str = "Jack \"Hannibal137\" Harmon";
 
 fn crypt_size(game: &Scene<'_>) -> usize {
-    View::new(&game.game, CardDb::embedded(), Seat(0)).crypt_size(Seat(0))
+    game.view(0).crypt_size(Seat(0))
 }
 
 /// This vampire commands X vampires with X blood.
@@ -65,7 +65,7 @@ fn chain_of_command_brings_younger_vampires_out_to_bleed() {
     game.pass_to_turn_of(1)
         .pass_to_turn_of(0)
         .until(0, "draw from the crypt");
-    let view = View::new(&game.game, CardDb::embedded(), Seat(0));
+    let view = game.view(0);
     let names = view.uncontrolled(Seat(0)).into_iter();
     let names: Vec<_> = names
         .filter_map(|s| view.def(s))

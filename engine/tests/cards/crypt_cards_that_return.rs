@@ -8,7 +8,7 @@ use crate::table;
 const JACK: &str = "Jack \"Hannibal137\" Harmon";
 
 fn view<'a>(game: &'a Scene<'_>, seat: u8) -> View<'a> {
-    View::new(&game.game, CardDb::embedded(), Seat(seat))
+    game.view(seat)
 }
 
 /// Names in a Methuselah's uncontrolled region, as this seat sees them.

@@ -1,12 +1,12 @@
 //! Who sees which card.
 
 use crate::table;
-use engine::{CardDb, Scene, Seat, Slot, View};
+use engine::{CardDb, Scene, Seat, Slot};
 
 /// The names of the cards in the hand of `of` that `seat` knows, blanks left out.
 fn known(game: &Scene, seat: u8, of: u8) -> Vec<String> {
     let cards = CardDb::embedded();
-    View::new(&game.game, cards, Seat(seat))
+    game.view(seat)
         .known_hand(Seat(of))
         .map(|(_, def)| cards.def(def))
         .filter(|def| def.scripted)
@@ -16,9 +16,7 @@ fn known(game: &Scene, seat: u8, of: u8) -> Vec<String> {
 
 /// Whether `seat` knows which card lies in a slot.
 fn knows(game: &Scene, seat: u8, slot: Slot) -> bool {
-    View::new(&game.game, CardDb::embedded(), Seat(seat))
-        .def(slot)
-        .is_some()
+    game.view(seat).def(slot).is_some()
 }
 
 #[test]
@@ -95,8 +93,8 @@ fn a_card_named_for_an_action_is_known_to_all_and_where_copies_of_it_are_is_not(
     let mut game = t.minion_phase(0);
     game.take_all(&["play Sibyl's Tongue", "Deflection"]);
     let cards = CardDb::embedded();
-    for seat in [Seat(0), Seat(1)] {
-        let named = View::new(&game.game, cards, seat).action().unwrap().named;
+    for seat in 0..2 {
+        let named = game.view(seat).action().unwrap().named;
         assert_eq!(cards.def(named.unwrap()).name, "Deflection");
     }
     assert!(known(&game, 1, 0).is_empty());
@@ -116,8 +114,8 @@ fn a_name_that_a_card_in_play_remembers_is_known_to_all() {
     game.take_all(&["play Victim of Habit", "Deflection"])
         .finish_action();
     let cards = CardDb::embedded();
-    for seat in [Seat(0), Seat(1)] {
-        let view = View::new(&game.game, cards, seat);
+    for seat in 0..2 {
+        let view = game.view(seat);
         let things = view.controlled(Seat(0)).into_iter();
         let mut names = things.filter_map(|slot| view.remembered_name(slot));
         assert_eq!(

@@ -223,11 +223,11 @@ fn research_puts_three_cards_of_the_library_in_the_research_area() {
     // Played and replaced, and three are in the research area.
     assert_eq!(game.library_size(0), size - 4);
     let cards = engine::CardDb::embedded();
-    let mine = engine::View::new(&game.game, cards, engine::Seat(0));
+    let mine = game.view(0);
     let names: Vec<_> = mine.research().map(|(_, d)| &cards.def(d).name).collect();
     assert_eq!(names, ["Villein", "Deflection", "Villein"]);
     // Face down: others know how many there are.
-    let theirs = engine::View::new(&game.game, cards, engine::Seat(1));
+    let theirs = game.view(1);
     assert_eq!(theirs.research_size(engine::Seat(0)), 3);
     for (card, _) in mine.research() {
         assert_eq!(theirs.card(card), None);
@@ -260,9 +260,7 @@ fn development_is_replaced_by_a_card_of_the_research_area_if_its_player_wishes()
         assert_eq!(game.hand_size(0), hand);
         let from_library = usize::from(choice == "no");
         assert_eq!(game.library_size(0), before - from_library);
-        let left = engine::View::new(&game.game, engine::CardDb::embedded(), engine::Seat(0))
-            .research()
-            .count();
+        let left = game.view(0).research().count();
         assert_eq!(left, 2 + from_library);
         if choice != "no" {
             assert!(game.hand(0).contains(&drawn));

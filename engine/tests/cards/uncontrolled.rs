@@ -3,7 +3,7 @@
 
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::{CardDb, GameEvent, Scenario, Scene, Seat, View};
+use engine::{CardDb, GameEvent, Scenario, Scene, Seat};
 
 use crate::table;
 
@@ -12,7 +12,7 @@ const JACK: &str = "Jack \"Hannibal137\" Harmon";
 /// Names in a Methuselah's uncontrolled region, as she sees them.
 fn uncontrolled(game: &Scene<'_>, seat: u8) -> Vec<&'static str> {
     let cards = CardDb::embedded();
-    let view = View::new(&game.game, cards, Seat(seat));
+    let view = game.view(seat);
     let slots = view.uncontrolled(Seat(seat)).into_iter();
     slots
         .map(|s| {
@@ -122,7 +122,7 @@ fn recruitment_searches_the_crypt_for_a_vampire_that_all_see() {
     game.take("Ashley");
     assert_eq!(game.pool(0), 28);
     assert_eq!(uncontrolled(&game, 0), ["Ashley"]);
-    let view = View::new(&game.game, CardDb::embedded(), Seat(1));
+    let view = game.view(1);
     let slot = view.uncontrolled(Seat(0)).into_iter().next().unwrap();
     let shown = view
         .def(slot)

@@ -2,21 +2,21 @@
 //! where an imbued is worth what it costs (full rulebook, imbued appendix, card rulings).
 
 use engine::script::Window;
-use engine::{CardDb, GameEvent, Scene, Seat, View};
+use engine::{CardDb, GameEvent, Scene, Seat};
 
 use crate::table;
 
 const JACK: &str = "Jack \"Hannibal137\" Harmon";
 
 fn crypt_size(game: &Scene<'_>, seat: u8) -> usize {
-    View::new(&game.game, CardDb::embedded(), Seat(0)).crypt_size(Seat(seat))
+    game.view(0).crypt_size(Seat(seat))
 }
 
 /// The cards that were shown on top of crypts, and whether seat 0 knows any of them still.
 fn shown(game: &Scene<'_>) -> (usize, bool) {
     let db = CardDb::embedded();
-    let view = View::new(&game.game, db, Seat(0));
-    let is_crypt = |card| db.def(game.game.card(card)).is_crypt();
+    let view = game.view(0);
+    let is_crypt = |card| db.def(game.cards().def_of(card)).is_crypt();
     let cards = game.events.iter().filter_map(|e| {
         let GameEvent::Shown { card } = e else {
             return None;
@@ -294,7 +294,7 @@ fn gisela_harden_chooses_among_cards_that_she_has_not_seen() {
     t.uncontrolled(1, JACK, 1);
     let mut game = t.minion_phase(0);
     game.take("act with Gisela Harden, The Winnower");
-    let view = View::new(&game.game, CardDb::embedded(), Seat(0));
+    let view = game.view(0);
     let known = view.uncontrolled(Seat(1)).into_iter();
     assert_eq!(known.filter(|s| view.def(*s).is_some()).count(), 0);
     assert_eq!(game.options(), ["Lauren", JACK]);

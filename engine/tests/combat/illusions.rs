@@ -2,7 +2,7 @@
 
 use engine::script::Window;
 use engine::vocab::{Level, TitleRank};
-use engine::{CardDb, GameEvent, Scenario, Scene, Seat, Slot, View};
+use engine::{CardDb, GameEvent, Scenario, Scene, Seat, Slot};
 
 const JACK: &str = "Jack \"Hannibal137\" Harmon";
 
@@ -32,7 +32,7 @@ fn combats(game: &Scene<'_>) -> usize {
 }
 
 fn crypt_size(game: &Scene<'_>) -> usize {
-    View::new(&game.game, CardDb::embedded(), Seat(1)).crypt_size(Seat(0))
+    game.view(1).crypt_size(Seat(0))
 }
 
 /// Whether nothing but this is left of the crypt card: it is out of the game.

@@ -3,7 +3,9 @@
 
 pub mod shown;
 
-use engine::{CardDb, ChoiceList, Deck, DefId, Fold, GameState, Observer, Options, Setup};
+use engine::{
+    CardDb, Cards, ChoiceList, Deal, Deck, DefId, Fold, GameState, Observer, Options, Setup,
+};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -66,7 +68,7 @@ fn same_name_group_six(db: &CardDb, id: u32) -> Option<DefId> {
 }
 
 /// A game of these decks at its first decision.
-pub fn new_game(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> GameState {
+pub fn new_game(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> (GameState, Deal) {
     observed_game(db, decks, seed, max_rounds, &mut engine::NoObserver)
 }
 
@@ -77,7 +79,7 @@ pub fn observed_game<O: Observer>(
     seed: u64,
     max_rounds: u16,
     observer: &mut O,
-) -> GameState {
+) -> (GameState, Deal) {
     let setup = Setup {
         decks,
         seed,
@@ -92,13 +94,13 @@ pub fn observed_game<O: Observer>(
 
 /// Plays on with uniformly random choices to the end, checking the invariants as it goes, and
 /// that the events tell every position.
-pub fn play_on(db: &CardDb, game: &mut GameState, rng: &mut ChaCha8Rng) {
+pub fn play_on(db: Cards<'_>, game: &mut GameState, rng: &mut ChaCha8Rng) {
     let fold = Fold::of(game);
     play_on_with(db, game, rng, fold);
 }
 
 /// As [`play_on`], with what was told so far.
-pub fn play_on_with(db: &CardDb, game: &mut GameState, rng: &mut ChaCha8Rng, mut fold: Fold) {
+pub fn play_on_with(db: Cards<'_>, game: &mut GameState, rng: &mut ChaCha8Rng, mut fold: Fold) {
     let told = |fold: &Fold, game: &GameState| {
         fold.check(game).unwrap_or_else(|fault| {
             let (turn, decisions) = (game.turn(), game.decisions());
@@ -121,8 +123,8 @@ pub fn play_on_with(db: &CardDb, game: &mut GameState, rng: &mut ChaCha8Rng, mut
 /// that the events tell every position.
 pub fn play_randomly(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> GameState {
     let mut fold = Fold::default();
-    let mut game = observed_game(db, decks, seed, max_rounds, &mut fold);
+    let (mut game, deal) = observed_game(db, decks, seed, max_rounds, &mut fold);
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9);
-    play_on_with(db, &mut game, &mut rng, fold);
+    play_on_with(deal.cards(db), &mut game, &mut rng, fold);
     game
 }

@@ -5,14 +5,14 @@ use std::fmt::Debug;
 
 use engine::script::ActionKind;
 use engine::vocab::{Discipline, Keyword, Level};
-use engine::{GameState, Seat, View};
+use engine::{Seat, View};
 
 /// What was asked, and the answer.
 pub type Shown = Vec<(String, String)>;
 
 /// Asks a view of a game everything that it can be asked: about the game, about each seat, each
 /// card and each thing. A test holds that no question is missing.
-pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
+pub fn everything(view: &View<'_>) -> Shown {
     let mut shown = Shown::new();
     let mut note = |question: &str, about: &dyn Debug, answer: &dyn Debug| {
         shown.push((format!("{question}{about:?}"), format!("{answer:?}")));
@@ -56,7 +56,7 @@ pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
         // A hand is a set: in which order it is held is nobody's business.
         let known: BTreeSet<_> = view.known_hand(of).collect();
         note("known_hand", &(of,), &known);
-        for card in game.deck(of) {
+        for card in view.cards().deck(of) {
             ask! { card(card); }
         }
     }

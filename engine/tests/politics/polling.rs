@@ -64,8 +64,7 @@ fn with_as_many_ballots_on_either_side_the_prisci_block_abstains() {
 
 /// Votes for and against so far.
 fn so_far(game: &Scene<'_>) -> (i32, i32) {
-    let cards = engine::CardDb::embedded();
-    let view = engine::View::new(&game.game, cards, engine::Seat(0));
+    let view = game.view(0);
     let referendum = view.referendum().expect("a referendum goes on");
     (referendum.votes_for, referendum.votes_against)
 }

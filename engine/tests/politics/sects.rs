@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use engine::vocab::{CardType, Clan, Sect, TitleRank};
-use engine::{CardDb, GameEvent, Scene, Seat, Slot, View};
+use engine::{CardDb, GameEvent, Scene, Slot};
 
 use crate::{called, rank, seats, table};
 
@@ -293,7 +293,7 @@ fn a_vampire_that_changes_sect_stays_in_its_clan() {
     let linda = t.minion(0, "Aunt Linda");
     t.hand(0, &["Creeping Sabotage"]);
     let mut game = t.minion_phase(0);
-    let sect = |game: &Scene| View::new(&game.game, CardDb::embedded(), Seat(0)).sect(linda);
+    let sect = |game: &Scene| game.view(0).sect(linda);
     let before = sect(&game);
     game.take("become anarch").finish_action();
     assert_ne!(sect(&game), before);

@@ -1,7 +1,7 @@
 //! Ousting, victory points, and the end of the game (rulebook 5).
 
 use engine::vocab::Level;
-use engine::{CardDb, End, GameEvent, Options, Seat, View};
+use engine::{End, GameEvent, Options};
 
 use crate::table;
 
@@ -283,11 +283,7 @@ fn what_a_minion_of_an_ousted_methuselah_holds_leaves_the_game_with_it() {
     t.pool(1, 2);
     let mut game = t.turn_of(1);
     game.until(1, "use Hukros").take("Earth Control");
-    let held = |game: &engine::Scene<'_>| {
-        View::new(&game.game, CardDb::embedded(), Seat(1))
-            .held()
-            .count()
-    };
+    let held = |game: &engine::Scene<'_>| game.view(1).held().count();
     assert_eq!(held(&game), 1);
     game.pass_until(1, "bleed").take("bleed");
     game.pass_to_turn_of(0);

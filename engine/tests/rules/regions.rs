@@ -15,7 +15,8 @@ use crate::table;
 fn every_methuselah_starts_with_thirty_pool_seven_cards_and_four_of_her_crypt() {
     let db = CardDb::embedded();
     let decks = common::starters(db);
-    let game = common::new_game(db, decks.clone(), 7, 40);
+    let (game, deal) = common::new_game(db, decks.clone(), 7, 40);
+    let db = deal.cards(db);
     let view = View::new(&game, db, Seat(0));
     assert_eq!(view.edge(), None);
     for seat in view.seats() {
@@ -118,7 +119,7 @@ fn anybody_may_look_through_an_ash_heap() {
     t.ash_heap(1, &["Villein", "Sport Bike"]);
     let game = t.minion_phase(0);
     for seat in [0, 1, 2] {
-        let view = View::new(&game.game, db, Seat(seat));
+        let view = game.view(seat);
         let names: Vec<_> = view
             .ash_heap(Seat(1))
             .map(|d| db.def(d).name.as_str())
@@ -221,10 +222,10 @@ fn cards_in_a_research_area_are_untouched_by_what_does_not_name_it() {
     assert!(game.on(khaldun).is_empty());
     assert_eq!(game.ash_heap(0), ["Research", "Summon History"]);
     // And a deal for whoever cannot see them keeps their number.
-    let view = engine::View::new(&game.game, engine::CardDb::embedded(), engine::Seat(1));
+    let view = game.view(1);
     let mut rng = <rand_chacha::ChaCha8Rng as rand::SeedableRng>::seed_from_u64(1);
     let world = view.determinize(&mut rng);
-    world.check_invariants(engine::CardDb::embedded()).unwrap();
+    world.check_invariants(game.cards()).unwrap();
 }
 
 // Counters

@@ -4,7 +4,7 @@
 use super::play::progress;
 use super::{say, Verdict};
 use anyhow::{anyhow, bail, Context, Result};
-use engine::{CardDb, GameState, NoObserver};
+use engine::{CardDb, Cards, GameState, NoObserver};
 use indicatif::ProgressBar;
 use sim_cli::cards::in_use;
 use sim_cli::report::Reporter;
@@ -208,7 +208,7 @@ fn compare(args: &Args, path: &Path) -> Result<Verdict> {
 /// The command, with something to be checked after every move.
 fn run_with(
     args: &Args,
-    check: impl Fn(&GameState, &CardDb) -> Result<(), String> + Sync,
+    check: impl Fn(&GameState, Cards<'_>) -> Result<(), String> + Sync,
 ) -> Result<Verdict> {
     if let Some(path) = &args.against {
         return compare(args, path);
@@ -285,14 +285,14 @@ mod tests {
             threads: Some(2),
             quiet: true,
         };
-        let broken = |game: &GameState, _: &CardDb| match game.decisions() {
+        let broken = |game: &GameState, _: Cards<'_>| match game.decisions() {
             30 => Err("out of order".to_owned()),
             _ => Ok(()),
         };
         let verdict = |args| run_with(&args, broken).unwrap();
         assert_eq!(verdict(args(Some(4), None)), Verdict::Difference);
         assert_eq!(verdict(args(None, Some(2))), Verdict::Difference);
-        let sound = |_: &GameState, _: &CardDb| Ok(());
+        let sound = |_: &GameState, _: Cards<'_>| Ok(());
         let verdict = run_with(&args(Some(4), None), sound).unwrap();
         assert_eq!(verdict, Verdict::Done);
     }

@@ -8,7 +8,7 @@ use crate::panics::caught;
 use crate::run::Build;
 use agents::Agent;
 use anyhow::{bail, Context, Result};
-use engine::{GameState, NoObserver, View};
+use engine::{Deal, GameState, NoObserver, View};
 use serde_json::{json, Value};
 use std::io::{BufRead, Write};
 
@@ -16,6 +16,7 @@ use std::io::{BufRead, Write};
 struct Game {
     seat: u8,
     state: GameState,
+    deal: Deal,
     agent: Box<dyn Agent>,
 }
 
@@ -34,7 +35,7 @@ pub fn serve(
     if agent.follower().is_some() {
         bail!("{spec}: plays games along already; name its own command");
     }
-    let cards = in_use::db();
+    let db = in_use::db();
     let mut game: Option<Result<Game, String>> = None;
     let mut say = |answer: Value| -> Result<()> {
         let line = format!("{answer}\n").into_bytes();
@@ -61,13 +62,13 @@ pub fn serve(
                 seat, seed, setup, ..
             } => {
                 let begin = || -> Result<Game, String> {
-                    let setup = setup
-                        .ok_or("a game begins without its setup")?
-                        .setup(cards)?;
-                    let state = caught(|| GameState::new(cards, &setup))?;
+                    let setup = setup.ok_or("a game begins without its setup")?.setup(db)?;
+                    let begun = caught(|| GameState::new(db, &setup))?;
+                    let (state, deal) = begun.map_err(|error| error.to_string())?;
                     Ok(Game {
                         seat,
-                        state: state.map_err(|error| error.to_string())?,
+                        state,
+                        deal,
                         agent: build(spec, seed).map_err(|error| error.to_string())?,
                     })
                 };
@@ -97,7 +98,7 @@ pub fn serve(
 impl Game {
     /// Takes the choices that were taken there, and lets the agent take its own.
     fn choose(&mut self, asked: &Choose) -> Result<usize, String> {
-        let cards = in_use::db();
+        let cards = self.deal.cards(in_use::db());
         let otherwise = |what: String| format!("the game goes otherwise by its rules: {what}");
         for taken in asked.moves.iter().flatten() {
             let state = &mut self.state;

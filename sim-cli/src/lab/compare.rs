@@ -13,7 +13,9 @@ use crate::run::{
 };
 use crate::seating::{stream, SEATS};
 use anyhow::{bail, Context, Result};
-use engine::{CardDb, Choice, Deck, GameEvent, GameState, Observer, Options, Outcome, Setup};
+use engine::{
+    CardDb, Cards, Choice, Deck, GameEvent, GameState, Observer, Options, Outcome, Setup,
+};
 use rand::RngCore;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -235,7 +237,7 @@ struct Listener {
 
 impl Observer for Listener {
     #[inline(always)]
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         if let Some(pool) = &mut self.pool {
             pool.event(game, cards, event);
         }

@@ -174,7 +174,7 @@ impl Reporter {
         target: Option<Slot>,
         methuselah: Option<Seat>,
     ) {
-        let id = told.game.card(card);
+        let id = told.cards.def_of(card);
         let def = told.cards.def(id);
         let mode = def.modes.get(mode as usize);
         let who = told.who(minion, seat);

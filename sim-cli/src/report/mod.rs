@@ -16,7 +16,7 @@ mod paint;
 mod words;
 
 use engine::{
-    CardDb, CardId, DefId, GameEvent, GameState, Observer, Outcome, Phase, Seat, Slot, MAX_SEATS,
+    CardId, Cards, DefId, GameEvent, GameState, Observer, Outcome, Phase, Seat, Slot, MAX_SEATS,
 };
 use held::Held;
 use names::Told;
@@ -404,7 +404,7 @@ fn change_of(event: GameEvent) -> u8 {
 impl crate::run::Witness for Reporter {}
 
 impl Observer for Reporter {
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         // The names are lent out while lines are added.
         let names = std::mem::take(&mut self.names);
         let told = Told {
@@ -424,7 +424,7 @@ impl Reporter {
             // Told together at the end of the turn; the opening draws have been told.
             GameEvent::Drawn { seat, card } => {
                 if told.game.turn() > 0 {
-                    self.drawn[seat.index()].push(told.game.card(card));
+                    self.drawn[seat.index()].push(told.cards.def_of(card));
                 }
                 true
             }

@@ -1,6 +1,6 @@
 //! What things are called in a report.
 
-use engine::{CardDb, CardId, GameState, Region, Seat, Slot, View};
+use engine::{CardId, Cards, GameState, Region, Seat, Slot, View};
 
 /// Names for Methuselahs from the names of their decks: capitalized, and with
 /// the seat behind them where several sit with the same deck.
@@ -24,7 +24,7 @@ pub(super) fn methuselahs<'a>(decks: impl IntoIterator<Item = &'a str>) -> Vec<S
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Told<'a> {
     pub game: &'a GameState,
-    pub cards: &'a CardDb,
+    pub cards: Cards<'a>,
     pub names: &'a [String],
 }
 
@@ -52,7 +52,7 @@ impl<'a> Told<'a> {
     }
 
     pub fn card(&self, card: CardId) -> &'a str {
-        &self.cards.def(self.game.card(card)).name
+        &self.cards.def(self.cards.def_of(card)).name
     }
 
     /// The name of a thing in play, for where it is clear whose it is.
@@ -139,7 +139,7 @@ impl<'a> Told<'a> {
 
     /// Whether a card is a crypt card.
     pub fn is_crypt(&self, card: CardId) -> bool {
-        self.cards.def(self.game.card(card)).is_crypt()
+        self.cards.def(self.cards.def_of(card)).is_crypt()
     }
 
     /// Whether a thing is the base card beneath a merged vampire.

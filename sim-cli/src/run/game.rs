@@ -51,7 +51,8 @@ pub fn play_out<O: Witness>(
     let before = taken.len();
     let played = caught(|| -> Result<Outcome, Cause> {
         let begun = caught(|| GameState::observed(cards, setup, observer))?;
-        let mut state = begun.map_err(|error| error.to_string())?;
+        let (mut state, deal) = begun.map_err(|error| error.to_string())?;
+        let cards = deal.cards(cards);
         // An agent that cannot be made is a fault of the first decision.
         let (mut make, mut made) = (Some(agents), None);
         while let Some(decision) = state.decision() {
@@ -135,7 +136,8 @@ mod tests {
             options: Options::default(),
             ..Setup::default()
         };
-        let mut state = GameState::new(cards, &setup).unwrap();
+        let (mut state, deal) = GameState::new(cards, &setup).unwrap();
+        let cards = deal.cards(cards);
         let mut reached = Reached::default();
         // Until something is decided in the second turn.
         while state.turn() < 2 {

@@ -5,7 +5,7 @@ use super::game::{outcome, Reached};
 use super::plan::{GamePlan, Plan};
 use super::rows::{Record, Witness};
 use crate::panics::caught;
-use engine::{Decision, GameState, NoObserver, Observer, Outcome};
+use engine::{Cards, Deal, Decision, GameState, NoObserver, Observer, Outcome};
 use serde::Serialize;
 use std::fmt;
 
@@ -109,8 +109,8 @@ impl Plan {
             }
             departure
         };
-        let mut state = match self.begun(game, observer) {
-            Ok(state) => state,
+        let (mut state, deal) = match self.begun(game, observer) {
+            Ok(begun) => begun,
             Err(what) => return Err(faults(None, 0, what.into())),
         };
         let mut reached = Reached::default();
@@ -127,7 +127,7 @@ impl Plan {
             let apply = || -> Result<(), Cause> {
                 reached.note(&state)?;
                 observer.offered(state.legal());
-                state.apply(self.cards(), choice, observer);
+                state.apply(deal.cards(self.cards()), choice, observer);
                 match state.decision() {
                     Some(_) => Ok(()),
                     None => outcome(&state).map(drop),
@@ -178,8 +178,8 @@ impl Plan {
             return None;
         }
         let game = self.game(game);
-        let state = match self.led(&game, &repeated[..common], &mut NoObserver) {
-            Ok(state) => state,
+        let (state, deal) = match self.led(&game, &repeated[..common], &mut NoObserver) {
+            Ok(led) => led,
             Err(stuck) => {
                 let Stuck { moment, made, what } = stuck;
                 let recorded = match moment {
@@ -189,12 +189,13 @@ impl Plan {
                 return Some(self.differs(&game, moment, made, recorded, what));
             }
         };
-        let recorded = self.in_words(&state, recorded.get(common), RECORD_ENDS);
+        let cards = deal.cards(self.cards());
+        let recorded = in_words(&state, cards, recorded.get(common), RECORD_ENDS);
         let no_more = match state.decision() {
             Some(_) => "nothing: a fault, as it was to be chosen",
             None => GAME_OVER,
         };
-        let repeated = self.in_words(&state, repeated.get(common), no_more);
+        let repeated = in_words(&state, cards, repeated.get(common), no_more);
         Some(self.differs(&game, Some(Moment::of(&state)), common, recorded, repeated))
     }
 
@@ -207,9 +208,9 @@ impl Plan {
         game: &GamePlan,
         choices: &[u8],
         observer: &mut O,
-    ) -> Result<GameState, Stuck> {
+    ) -> Result<(GameState, Deal), Stuck> {
         let stuck = |moment, made, what: String| Stuck { moment, made, what };
-        let mut state = self
+        let (mut state, deal) = self
             .begun(game, observer)
             .map_err(|what| stuck(None, 0, format!("a fault: {what}")))?;
         for (made, index) in choices.iter().enumerate() {
@@ -222,21 +223,10 @@ impl Plan {
                 return Err(stuck(before, made, there_are));
             };
             // The last choice of a game that faults is the one that led to it.
-            caught(|| state.apply(self.cards(), choice, observer))
+            caught(|| state.apply(deal.cards(self.cards()), choice, observer))
                 .map_err(|what| stuck(before, made, format!("a fault: {what}")))?;
         }
-        Ok(state)
-    }
-
-    /// A recorded choice of the pending decision, in words.
-    pub(super) fn in_words(&self, state: &GameState, index: Option<&u8>, none: &str) -> String {
-        let Some(index) = index else {
-            return none.to_owned();
-        };
-        match state.legal().get(usize::from(*index)) {
-            Some(choice) => state.describe(self.cards(), *choice),
-            None => format!("choice {index}, where there are {}", state.legal().len()),
-        }
+        Ok((state, deal))
     }
 
     /// The difference in the move after so many; or in that the game cannot
@@ -269,6 +259,22 @@ impl Plan {
             deck: self.deck_name(place.deck).to_owned(),
             agent: self.agent_spec(place.agent).to_owned(),
         }
+    }
+}
+
+/// A recorded choice of the pending decision, in words.
+pub(super) fn in_words(
+    state: &GameState,
+    cards: Cards<'_>,
+    index: Option<&u8>,
+    none: &str,
+) -> String {
+    let Some(index) = index else {
+        return none.to_owned();
+    };
+    match state.legal().get(usize::from(*index)) {
+        Some(choice) => state.describe(cards, *choice),
+        None => format!("choice {index}, where there are {}", state.legal().len()),
     }
 }
 

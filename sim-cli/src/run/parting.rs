@@ -7,9 +7,9 @@
 //! Positions may differ before any move does: then the rows of `pool.csv` tell it, by the end of
 //! the turn.
 
-use super::moves::{Moment, Stuck, Who, GAME_OVER, RECORD_ENDS};
+use super::moves::{in_words, Moment, Stuck, Who, GAME_OVER, RECORD_ENDS};
 use super::plan::Plan;
-use engine::{CardDb, Choice, Decision, GameEvent, GameState, Observer, Prompt};
+use engine::{Cards, Choice, Decision, GameEvent, GameState, Observer, Prompt};
 use serde::Serialize;
 use std::fmt;
 
@@ -97,9 +97,9 @@ struct Used {
 }
 
 impl Observer for Used {
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         let card = if let GameEvent::Played { card, .. } = event {
-            game.card(card)
+            cards.def_of(card)
         } else if let GameEvent::Used { card, .. } = event {
             card
         } else {
@@ -142,7 +142,7 @@ fn about(decision: Decision) -> String {
 }
 
 /// The card that a choice names, if what is chosen is something of it.
-fn card(cards: &CardDb, state: &GameState, choice: Choice) -> Option<String> {
+fn card(cards: Cards<'_>, state: &GameState, choice: Choice) -> Option<String> {
     let name = |def| cards.def(def).name.clone();
     #[expect(
         clippy::wildcard_enum_match_arm,
@@ -157,7 +157,7 @@ fn card(cards: &CardDb, state: &GameState, choice: Choice) -> Option<String> {
             Some(words.trim_start_matches("use ").to_owned())
         }
         Choice::Name(def) => Some(name(def)),
-        other => other.card().map(|card| name(state.card(card))),
+        other => other.card().map(|card| name(cards.def_of(card))),
     }
 }
 
@@ -179,19 +179,20 @@ impl Plan {
         let mut used = Used::default();
         let led = self.led(&plan, &first[..common], &mut used);
         let (at, turn, named, departs) = match led {
-            Ok(state) => {
+            Ok((state, deal)) => {
+                let cards = deal.cards(self.cards());
                 let now = Moment::of(&state);
                 let index = |record: &[u8]| {
                     let index = record.get(common)?;
                     let choice = state.legal().get(usize::from(*index))?;
-                    card(self.cards(), &state, *choice)
+                    card(cards, &state, *choice)
                 };
                 let words = |record: &[u8]| {
                     let none = match now.decision {
                         None => GAME_OVER,
                         Some(_) => RECORD_ENDS,
                     };
-                    self.in_words(&state, record.get(common), none)
+                    in_words(&state, cards, record.get(common), none)
                 };
                 let at = moves_differ.then(|| MoveApart {
                     number: common as u64 + 1,

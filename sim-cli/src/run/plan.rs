@@ -12,7 +12,7 @@ use crate::panics::caught;
 use crate::seating::{stream, Field, Place, Seating, SeatingPlan, MATCH_BLOCK, SEATS};
 use agents::Agent;
 use anyhow::{bail, Context, Result};
-use engine::{CardDb, Deck, GameState, Observer, Options, Outcome, Setup, SetupError};
+use engine::{CardDb, Deal, Deck, GameState, Observer, Options, Outcome, Setup, SetupError};
 use rand::RngCore;
 
 /// Everything needed to play any game of a run.
@@ -216,9 +216,9 @@ impl Plan {
         &self,
         game: &GamePlan,
         observer: &mut O,
-    ) -> Result<GameState, String> {
-        let state = caught(|| self.state(game, observer))?;
-        state.map_err(|error| error.to_string())
+    ) -> Result<(GameState, Deal), String> {
+        let begun = caught(|| self.state(game, observer))?;
+        begun.map_err(|error| error.to_string())
     }
 
     /// A game at its first decision.
@@ -229,7 +229,7 @@ impl Plan {
         &self,
         game: &GamePlan,
         observer: &mut O,
-    ) -> Result<GameState, SetupError> {
+    ) -> Result<(GameState, Deal), SetupError> {
         GameState::observed(self.cards, &self.setup_of(game), observer)
     }
 

@@ -2,9 +2,7 @@
 
 use super::fault::{Fault, UNCOUNTED};
 use crate::lab::{CardNotes, CardWatch};
-use engine::{
-    CardDb, Choice, GameEvent, GameState, NoObserver, Observer, Outcome, Seat, MAX_SEATS,
-};
+use engine::{Cards, Choice, GameEvent, GameState, NoObserver, Observer, Outcome, Seat, MAX_SEATS};
 use serde::{Deserialize, Serialize};
 
 /// A row of `games.csv`.
@@ -177,7 +175,7 @@ impl PoolRecorder {
 
 impl Observer for PoolRecorder {
     #[inline(always)]
-    fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, _: Cards<'_>, event: GameEvent) {
         if let GameEvent::TurnOver { .. } | GameEvent::GameEnds = event {
             self.over(game);
         }
@@ -220,7 +218,7 @@ impl RunWatch {
 impl Observer for RunWatch {
     // In line where the rules tell of something, so that of most events nothing is left there.
     #[inline(always)]
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         if let GameEvent::TurnOver { .. } | GameEvent::GameEnds = event {
             if let Some(pool) = &mut self.pool {
                 pool.over(game);

@@ -26,7 +26,7 @@
 
 use crate::run::Fnv;
 use anyhow::{anyhow, bail, Context, Result};
-use engine::{CardDb, GameState, View};
+use engine::{Cards, GameState, View};
 use std::fmt::{self, Write as _};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -110,7 +110,7 @@ impl Notes {
     }
 
     /// Notes that a choice is about to be made: the number `answer`, from 0.
-    pub fn choice(&mut self, game: &GameState, cards: &CardDb, seat: usize, answer: usize) {
+    pub fn choice(&mut self, game: &GameState, cards: Cards<'_>, seat: usize, answer: usize) {
         while self.turn < game.turn() {
             self.end_of_turn(game, cards);
         }
@@ -119,7 +119,7 @@ impl Notes {
     }
 
     /// Notes that the game is over.
-    pub fn finish(mut self, game: &GameState, cards: &CardDb) -> Played {
+    pub fn finish(mut self, game: &GameState, cards: Cards<'_>) -> Played {
         self.end_of_turn(game, cards);
         Played {
             digest: (self.hash.0 ^ self.hash.0 >> 32) as u32,
@@ -127,7 +127,7 @@ impl Notes {
         }
     }
 
-    fn end_of_turn(&mut self, game: &GameState, cards: &CardDb) {
+    fn end_of_turn(&mut self, game: &GameState, cards: Cards<'_>) {
         for seat in (0..game.seat_count()).map(engine::Seat) {
             let view = View::new(game, cards, seat);
             // A sum, since which slot a thing has says nothing.

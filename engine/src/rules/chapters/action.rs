@@ -258,7 +258,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the card that takes the action is itself what the action brings
     /// into play. An action card may equip, employ or recruit with another one.
     fn action_brings(&self, kind: CardType) -> bool {
-        self.action.card.is_some() && self.db.def(self.def_of(self.action.card)).is(kind)
+        self.action.card.is_some() && self.db.def(self.db.def_of(self.action.card)).is(kind)
     }
 
     /// Whether the equipment or retainer that takes the action goes on the minion chosen.

@@ -157,7 +157,10 @@ impl<O: Observer> Rules<'_, O> {
         for slot in mine {
             if self.occupied.has(slot) && self.contested.has(slot) {
                 self.p_mut(slot).used = 0;
-                if self.other_copy(self.card_named(slot), slot).is_none() {
+                if self
+                    .other_copy(self.card_named(self.db, slot), slot)
+                    .is_none()
+                {
                     self.bring_back(slot);
                     self.tell(GameEvent::ContestWon(slot));
                     if self.minions.has(slot) {

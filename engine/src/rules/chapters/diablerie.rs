@@ -104,7 +104,7 @@ impl Step for frames::LearnDiscipline {
             false => Default::default(),
         };
         for card in own.chain(strays) {
-            let id = rules.def_of(card);
+            let id = rules.db.def_of(card);
             let def = rules.db.def(id);
             let lesson = def.teaches.filter(|_| def.has(Keyword::Discipline));
             let fits = |lesson: Lesson| match lesson.named() {
@@ -137,7 +137,7 @@ impl Step for frames::LearnDiscipline {
         } else {
             return;
         };
-        let lesson = rules.db.def(rules.def_of(card)).teaches;
+        let lesson = rules.db.def(rules.db.def_of(card)).teaches;
         if lesson == Some(Lesson::ChosenDiscipline) && discipline.is_none() {
             rules.push(frames::LearnDiscipline { card, ..self });
             return;
@@ -162,7 +162,7 @@ impl Step for frames::BloodHunt {
         // Nothing is there for whoever does not lie in an ash heap, as what has become of a vampire.
         let lies = rules.is_in_ash_heap(victim)
             && rules.alive(victim.owner())
-            && rules.db.def(rules.def_of(victim)).is(CardType::Vampire);
+            && rules.db.def(rules.db.def_of(victim)).is(CardType::Vampire);
         if !self.asked
             && lies
             && rules.occupied.has(diablerist)

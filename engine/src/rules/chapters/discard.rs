@@ -29,7 +29,7 @@ impl<O: Observer> Rules<'_, O> {
             return true;
         }
         let mut kinds = Kinds::default();
-        while let Some(card) = self.next_kind(seat, &mut kinds, |_| true) {
+        while let Some(card) = self.next_kind(self.db, seat, &mut kinds, |_| true) {
             self.offer(Choice::Discard(card));
         }
         true

@@ -21,7 +21,7 @@ impl Step for frames::EquipAs {
             rules.pop();
             return;
         }
-        let id = rules.def_of(card);
+        let id = rules.db.def_of(card);
         let seat = rules.p(minion).controller;
         if let Some(mode) = mode {
             let def = rules.db.def(id);

@@ -265,7 +265,7 @@ impl<O: Observer> Rules<'_, O> {
         let mut found: tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> = Default::default();
         for local in place {
             let card = CardId::new(seat, *local);
-            let id = self.def_of(card);
+            let id = self.db.def_of(card);
             if fits(self, id) && !found.iter().any(|(d, _)| *d == id) {
                 found.push((id, card));
             }
@@ -280,7 +280,7 @@ impl<O: Observer> Rules<'_, O> {
     fn offer_strays(&mut self, seat: Seat, fits: impl Fn(&Self, DefId) -> bool) {
         let strays: tinyvec::ArrayVec<[CardId; MAX_HELD]> = self.strays(seat).collect();
         for card in strays {
-            if fits(self, self.def_of(card)) {
+            if fits(self, self.db.def_of(card)) {
                 self.offer(Choice::Card(card));
             }
         }

@@ -63,7 +63,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         by: Slot,
         m: usize,
     ) -> bool {
-        let id = self.def_of(play.card);
+        let id = self.db.def_of(play.card);
         if self.is_calling() {
             return self.can_call(play.seat, by, id, m, self.in_hand(play.card));
         }
@@ -94,7 +94,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let db = self.db;
-        let modes = &db.def(self.def_of(frame.play.card)).modes;
+        let modes = &db.def(self.db.def_of(frame.play.card)).modes;
         let subject = self.subject_of_play(frame.window);
         let goes_on = |m: usize| match frame.play.minion {
             Some(by) => self.plays_in_mode(frame, subject, by, m),
@@ -115,7 +115,7 @@ impl Step for frames::Play {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self { play, window } = self;
         let seat = play.seat;
-        let id = rules.def_of(play.card);
+        let id = rules.db.def_of(play.card);
         let db = rules.db;
         let def = db.def(id);
         let subject = rules.subject_of_play(window);
@@ -197,7 +197,7 @@ impl Step for frames::Play {
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
         let Self { play, window } = self;
         let mut play = play;
-        let id = rules.def_of(play.card);
+        let id = rules.db.def_of(play.card);
         let def = rules.db.def(id);
         let mut x = rules.gained_in(window);
         #[expect(clippy::wildcard_enum_match_arm, reason = "a play offers no other")]

@@ -477,7 +477,7 @@ impl<O: Observer> Rules<'_, O> {
 
     pub(crate) fn answer_equipment(&mut self, frame: frames::EquipAs, choice: Choice) {
         let minion = frame.minion;
-        let def = self.db.def(self.def_of(frame.card));
+        let def = self.db.def(self.db.def_of(frame.card));
         let bill = Bill::of_equipment(def, minion, frame.means.payer, frame.means.terms);
         let frame = match frame.helped {
             false => match self.reduce(bill, choice) {

@@ -93,7 +93,7 @@ impl<O: Observer> Rules<'_, O> {
         let own = own.map(|local| CardId::new(seat, *local));
         let strays: tinyvec::ArrayVec<[CardId; MAX_HELD]> = self.strays(seat).collect();
         for card in own.chain(strays) {
-            let id = self.def_of(card);
+            let id = self.db.def_of(card);
             let fits = self.db.def(id).has(Keyword::Trophy)
                 && !offered.contains(&id)
                 && !self.cannot_have(vampire, id);

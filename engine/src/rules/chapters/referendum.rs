@@ -106,7 +106,7 @@ impl<O: Observer> Rules<'_, O> {
         if card.is_some() {
             let there = self.in_hand(card) || self.is_in_ash_heap(card);
             let from_hand = self.in_hand(card);
-            if !there || !self.could_call(seat, actor, self.def_of(card), from_hand) {
+            if !there || !self.could_call(seat, actor, self.db.def_of(card), from_hand) {
                 self.action.ended = true;
                 return;
             }
@@ -254,7 +254,7 @@ impl<O: Observer> Rules<'_, O> {
             let db = self.db;
             let political = |id| db.def(id).is(CardType::PoliticalAction);
             let mut kinds = Kinds::default();
-            while let Some(card) = self.next_kind(seat, &mut kinds, political) {
+            while let Some(card) = self.next_kind(self.db, seat, &mut kinds, political) {
                 self.offer(Choice::CardFor(card));
                 self.offer(Choice::CardAgainst(card));
             }

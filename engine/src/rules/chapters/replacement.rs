@@ -20,8 +20,8 @@ impl Step for frames::DrawFromResearch {
         }
         for (i, local) in s.research().iter().enumerate() {
             let card = CardId::new(seat, *local);
-            let id = rules.def_of(card);
-            let first = |c: &u8| rules.def_of(CardId::new(seat, *c)) != id;
+            let id = rules.db.def_of(card);
+            let first = |c: &u8| rules.db.def_of(CardId::new(seat, *c)) != id;
             if s.research()[..i].iter().all(first) {
                 rules.offer(Choice::Card(card));
             }
@@ -159,8 +159,8 @@ impl Step for frames::Rearrange {
         }
         let left = first.into_iter().chain(left).map(|c| CardId::new(seat, *c));
         for card in left {
-            let id = rules.def_of(card);
-            let like = |c: &Choice| c.card().is_some_and(|c| rules.def_of(c) == id);
+            let id = rules.db.def_of(card);
+            let like = |c: &Choice| c.card().is_some_and(|c| rules.db.def_of(c) == id);
             if !rules.choices.iter().any(like) {
                 rules.offer(Choice::Card(card));
             }

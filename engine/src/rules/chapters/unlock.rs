@@ -220,7 +220,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         for card in self.hand(seat) {
-            let id = self.def_of(card);
+            let id = self.db.def_of(card);
             if self.db.def(id).burn_option && !self.somebody_meets(seat, id) {
                 self.offer(Choice::Discard(card));
             }

@@ -100,8 +100,8 @@ impl<O: Observer> Rules<'_, O> {
         let piles = &mut self.seats[seat.index()].piles;
         piles.take(Pile::Crypt, bottom);
         piles.push(Pile::Crypt, bottom);
-        let slot = self.game.t.draw_crypt(seat)?;
         let db = self.db;
+        let slot = self.game.t.draw_crypt(db, seat)?;
         self.game.t.bring_out(db, slot);
         let vampire = self.vampires.has(slot);
         let p = self.p_mut(slot);

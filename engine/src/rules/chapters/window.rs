@@ -765,8 +765,10 @@ impl<O: Observer> Rules<'_, O> {
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
         let mut kinds = Kinds::default();
-        while let Some(card) = self.next_own_kind(seat, &mut kinds, |id| self.serves(id, window)) {
-            if self.can_play(seat, self.def_of(card), window, subject) {
+        while let Some(card) =
+            self.next_own_kind(self.db, seat, &mut kinds, |id| self.serves(id, window))
+        {
+            if self.can_play(seat, self.db.def_of(card), window, subject) {
                 self.offer(Choice::Play(card));
             }
         }
@@ -782,7 +784,7 @@ impl<O: Observer> Rules<'_, O> {
         for at in 0..self.seats[seat.index()].ash_heap().len() {
             let local = self.seats[seat.index()].ash_heap()[at];
             let card = CardId::new(seat, local);
-            let id = self.def_of(card);
+            let id = self.db.def_of(card);
             let only = self.player_from_ash_heap(card);
             if only.is_some()
                 && offered != Some(id)
@@ -800,7 +802,7 @@ impl<O: Observer> Rules<'_, O> {
     fn collect_held(&mut self, window: Window, seat: Seat, subject: Slot) {
         for i in 0..self.held.len() {
             let held = self.held[i];
-            let id = self.def_of(held.card);
+            let id = self.db.def_of(held.card);
             let def = self.db.def(id);
             let fits = def.windows.has(window) || def.reactions.has(window);
             let only = self.only_player(held.card);

@@ -104,7 +104,7 @@ impl<O: Observer> Deeds<'_, O> {
                 continue;
             }
             let p = *self.p(card);
-            if p.is_half() && self.represents_other(slot) {
+            if p.is_half() && self.represents_other(self.db, slot) {
                 // Of what represents something else, nothing printed counts, and it stays beneath.
                 continue;
             }

@@ -13,12 +13,12 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn contest_cards(&mut self, id: DefId) -> bool {
         if self.lasting.iter().any(|l| l.back.is_some()) {
             for slot in self.occupied.without(&self.uncontrolled) {
-                if self.occupied.has(slot) && self.same_unique(self.card_named(slot), id) {
+                if self.occupied.has(slot) && self.same_unique(self.card_named(self.db, slot), id) {
                     self.give_back(|l| l.me == slot);
                 }
             }
             let copy = |s: &Slot| {
-                self.same_unique(self.card_named(*s), id)
+                self.same_unique(self.card_named(self.db, *s), id)
                     && self.is_unique(self.db, *s)
                     && !self.is_apart(*s)
             };
@@ -29,7 +29,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         for slot in self.occupied.without(&self.uncontrolled) {
             if self.occupied.has(slot)
-                && self.same_unique(self.card_named(slot), id)
+                && self.same_unique(self.card_named(self.db, slot), id)
                 && self.is_unique(self.db, slot)
                 && !self.contested.has(slot)
                 && !self.p(slot).is_half()
@@ -122,14 +122,14 @@ impl<O: Observer> Deeds<'_, O> {
 
     fn returns(&mut self, slot: Slot) {
         let p = *self.p(slot);
-        let (db, id) = (self.db, self.card_named(slot));
+        let (db, id) = (self.db, self.card_named(self.db, slot));
         let unique = !p.is_half() && self.is_unique(db, slot);
         let own = self.controlled[p.controller.index()].without(&self.uncontrolled);
         let doubled = unique
             && own.into_iter().any(|s| {
                 let counts = s != slot && self.p(s).region != Region::Aside;
                 let copy = counts && !self.p(s).is_half() && !self.is_apart(s);
-                copy && self.same_unique(self.card_named(s), id) && self.is_unique(db, s)
+                copy && self.same_unique(self.card_named(self.db, s), id) && self.is_unique(db, s)
             });
         self.contested.remove(slot);
         self.locked.remove(slot);

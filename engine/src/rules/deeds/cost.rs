@@ -79,7 +79,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// Offers the cards of a hand that can be discarded as a cost.
     pub(crate) fn offer_payment(&mut self, seat: Seat, filter: &CardFilter) {
         self.offer_hand(seat, |rules, card| {
-            rules.card_fits(filter, rules.def_of(card))
+            rules.card_fits(filter, rules.db.def_of(card))
         });
         if self.choices.is_empty() {
             // In a world that is dealt for a search, whoever is paying may hold nothing that fits.

@@ -45,7 +45,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a lasting effect waits for a moment.
     pub(crate) fn some_effect_waits_for(&self, moment: Moment) -> bool {
         let mut lasting = self.lasting.iter();
-        lasting.any(|l| waits_for(self.db, l.ability, moment))
+        lasting.any(|l| waits_for(*self.db, l.ability, moment))
     }
 
     /// Whether an ability is a trigger that hears of what happens to its own minion.
@@ -64,7 +64,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 continue;
             }
             for id in def.abilities(p.mode) {
-                if waits_for(self.db, id, Moment::Standing) && self.stands(id, card) {
+                if waits_for(*self.db, id, Moment::Standing) && self.stands(id, card) {
                     return Some((id, card));
                 }
             }
@@ -105,7 +105,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether an ability of a permanent is a trigger that hears of what happens and may do so now.
     pub(crate) fn hears_now(&self, id: AbilityId, slot: Slot, what: Happening) -> bool {
-        waits_for(self.db, id, what.moment)
+        waits_for(*self.db, id, what.moment)
             && self.may_still_be_used(id, slot)
             && !self.is_idle(self.db, slot)
             && self.hears(id, self.scope(slot), what)
@@ -186,7 +186,7 @@ impl<O: Observer> Deeds<'_, O> {
             }
             for id in def.abilities(mode) {
                 let bit = db.ability(id).used_bit;
-                if !waits_for(db, id, what.moment)
+                if !waits_for(*db, id, what.moment)
                     || used & bit != 0
                     || self.is_apart_from(id, card, what)
                 {
@@ -201,7 +201,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         for i in 0..self.lasting.len() {
             let mut l = self.lasting[i];
-            if !l.used && waits_for(db, l.ability, what.moment) {
+            if !l.used && waits_for(*db, l.ability, what.moment) {
                 self.given_is_set_off(&mut l, what);
                 self.lasting[i].used = l.used;
             }
@@ -398,7 +398,7 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn due_at(&mut self, slot: Slot, moment: Moment, x: u8) {
         let p = self.p(slot);
         for id in self.db.def(p.def).abilities(p.mode) {
-            if waits_for(self.db, id, moment) && self.is_its_own(id) {
+            if waits_for(*self.db, id, moment) && self.is_its_own(id) {
                 let what = Happening {
                     x,
                     ..Happening::new(moment)

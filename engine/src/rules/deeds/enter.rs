@@ -106,7 +106,7 @@ impl<O: Observer> Deeds<'_, O> {
         // Of a card that is out of play, what is printed on it.
         let printed = new.capacity == Amount::Of(Number::Capacity, Who::Card);
         like.capacity = match printed && ctx.chosen_card.is_some() {
-            true => self.db.def(self.def_of(ctx.chosen_card)).capacity,
+            true => self.db.def(self.db.def_of(ctx.chosen_card)).capacity,
             false => self.amount(self.db, &new.capacity, Scope::of(ctx)),
         };
         like.capacity = like.capacity.max(1);
@@ -178,7 +178,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// The chosen card of an ash heap, a vampire, comes into play for its owner, without blood.
     pub(crate) fn put_back_in_play(&mut self, ctx: &mut Ctx) {
         let card = ctx.chosen_card;
-        let vampire = self.db.def(self.def_of(card)).is(CardType::Vampire);
+        let vampire = self.db.def(self.db.def_of(card)).is(CardType::Vampire);
         if vampire && self.is_in_ash_heap(card) && self.alive(card.owner()) {
             self.put_chosen_in_play_of(card.owner(), ctx, 0, Slot::NONE);
         }
@@ -190,8 +190,9 @@ impl<O: Observer> Deeds<'_, O> {
         if !card.is_some() {
             return;
         }
-        let id = self.def_of(card);
-        let def = self.db.def(id);
+        let db = self.db;
+        let id = db.def_of(card);
+        let def = db.def(id);
         // An ally needs no minion: a card that is on nobody may bring it.
         let by_card = def.is(CardType::Ally) && self.occupied.has(ctx.this);
         let on_somebody = !def.is(CardType::Ally) && !def.is_crypt();
@@ -211,7 +212,7 @@ impl<O: Observer> Deeds<'_, O> {
         if def.is_crypt() {
             let owner = &mut self.seats[card.owner().index()];
             owner.piles.take(Pile::Crypt, card.local());
-            let slot = self.game.t.lay_crypt_card(card, seat);
+            let slot = self.game.t.lay_crypt_card(db, card, seat);
             self.p_mut(slot).counters = blood;
             self.enter_from_crypt(slot);
             self.choose_what_came(slot, ctx);
@@ -256,7 +257,7 @@ impl<O: Observer> Deeds<'_, O> {
                 self.take_from_anywhere(card);
                 let owner = &mut self.seats[card.owner().index()];
                 owner.piles.take(Pile::Crypt, card.local());
-                self.game.t.lay_crypt_card(card, seat)
+                self.game.t.lay_crypt_card(db, card, seat)
             }
         };
         let printed = self.full(db, slot);
@@ -270,7 +271,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.come_back(slot);
         }
         self.hands_may_follow();
-        let named = self.card_named(slot);
+        let named = self.card_named(self.db, slot);
         if self.is_unique(db, slot) {
             if self.anything_changes(&Stat::Cannot(Doing::BeContested)) {
                 self.others_give_way(slot);
@@ -278,7 +279,9 @@ impl<O: Observer> Deeds<'_, O> {
             let hers = self.controlled[self.p(slot).controller.index()];
             let copy = |s: Slot| {
                 let counts = s != slot && !self.is_apart(s) && !self.p(s).is_half();
-                counts && self.same_unique(self.card_named(s), named) && self.is_unique(db, s)
+                counts
+                    && self.same_unique(self.card_named(self.db, s), named)
+                    && self.is_unique(db, s)
             };
             if hers.without(&self.uncontrolled).into_iter().any(copy) {
                 // Nobody contests a minion with herself: the incoming copy is burned.
@@ -332,7 +335,7 @@ impl<O: Observer> Deeds<'_, O> {
         if !card.is_some() || !minion.is_some() {
             return;
         }
-        let id = self.def_of(card);
+        let id = self.db.def_of(card);
         let modes = 0..self.db.def(id).modes.len();
         let mut works = modes.filter(|m| self.equip_mode_works(minion, id, *m, terms, ctx));
         let means = Means {
@@ -369,7 +372,7 @@ impl<O: Observer> Deeds<'_, O> {
         means: Means,
         less: Less,
     ) {
-        let id = self.def_of(card);
+        let id = self.db.def_of(card);
         let def = self.db.def(id);
         let seat = self.p(minion).controller;
         let on = self.target_if_put(minion, means.terms);

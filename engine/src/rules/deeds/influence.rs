@@ -54,11 +54,14 @@ impl<O: Observer> Deeds<'_, O> {
     /// Copies of a crypt card that cannot be contested are burned as another enters play.
     #[cold]
     pub(crate) fn others_give_way(&mut self, slot: Slot) {
-        let id = self.card_named(slot);
+        let id = self.card_named(self.db, slot);
         let there = self.occupied.without(&self.uncontrolled);
         for other in there.without(&self.contested) {
             let copy = other != slot && !self.is_apart(other) && self.occupied.has(other);
-            if copy && self.same_unique(self.card_named(other), id) && self.gives_way(other) {
+            if copy
+                && self.same_unique(self.card_named(self.db, other), id)
+                && self.gives_way(other)
+            {
                 self.burn(other);
             }
         }
@@ -80,7 +83,7 @@ impl<O: Observer> Deeds<'_, O> {
             let counts = s != slot && !self.uncontrolled.has(s) && !self.is_apart(s);
             counts
                 && !self.p(s).is_half()
-                && self.same_unique(self.card_named(s), id)
+                && self.same_unique(self.card_named(self.db, s), id)
                 && self.is_unique(db, s)
         };
         let unique = self.is_unique(db, slot);

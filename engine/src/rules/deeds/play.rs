@@ -19,7 +19,7 @@ impl<O: Observer> Deeds<'_, O> {
         if !card.is_some() || !self.is_in_ash_heap(card) {
             return;
         }
-        let id = self.def_of(card);
+        let id = self.db.def_of(card);
         let Some((window, _)) = self.window_going_on() else {
             return;
         };

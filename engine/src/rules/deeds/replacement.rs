@@ -641,7 +641,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// Offers the different cards of a hand.
     pub(crate) fn offer_hand(&mut self, seat: Seat, fits: impl Fn(&Self, CardId) -> bool) {
         let mut kinds = Kinds::default();
-        while let Some(card) = self.next_kind(seat, &mut kinds, |_| true) {
+        while let Some(card) = self.next_kind(self.db, seat, &mut kinds, |_| true) {
             if fits(self, card) {
                 self.offer(Choice::Card(card));
             }

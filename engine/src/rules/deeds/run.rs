@@ -55,7 +55,7 @@ impl<O: Observer> Deeds<'_, O> {
                 // Whoever has life has so much more of it from the start.
                 if self.has_starting_life(self.db, ctx.me) {
                     let last = self.lasting.iter().last();
-                    let more = last.map_or(0, |l| starting_life_of(self.db, l));
+                    let more = last.map_or(0, |l| starting_life_of(*self.db, l));
                     self.add_counters(ctx.me, more);
                 }
             }

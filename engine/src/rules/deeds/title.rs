@@ -1,10 +1,10 @@
 //! Titles, clans and sects are gained, contested and lost (full rulebook 10).
 
-use crate::db::{CardDb, NO_SECT, OF_CLAN};
+use crate::db::{NO_SECT, OF_CLAN};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Ability, Doing, Span, Stat};
-use crate::state::{flag, Slot, Table};
+use crate::state::{flag, Cards, Slot, Table};
 use crate::vocab::{CardType, Clan, Keyword, Sect, Title, TitleRank};
 
 impl Table {
@@ -18,7 +18,7 @@ impl Table {
 
     /// Of which sect a vampire is just now: of the one that the latest of the cards on it says, else
     /// of its own; of another, where there is no such sect.
-    pub(crate) fn sect_now(&self, db: &CardDb, vampire: Slot) -> Option<Sect> {
+    pub(crate) fn sect_now(&self, db: Cards<'_>, vampire: Slot) -> Option<Sect> {
         let latest = self.says_sect(vampire).max_by_key(|c| self.p(*c).capacity);
         let of = latest.map_or(vampire, |card| card);
         let said = match of == vampire {
@@ -29,7 +29,7 @@ impl Table {
     }
 
     /// That sect, or what is said to be instead of it, where there is none.
-    pub(crate) fn sect_there_is(&self, db: &CardDb, sect: Option<Sect>) -> Option<Sect> {
+    pub(crate) fn sect_there_is(&self, db: Cards<'_>, sect: Option<Sect>) -> Option<Sect> {
         if !self.static_kinds.has(NO_SECT) {
             return sect;
         }

@@ -264,7 +264,7 @@ impl<O: Observer> Deeds<'_, O> {
         if change == 0 || !self.occupied.has(slot) {
             return;
         }
-        let kind = Counter::mark(self.db, card, this);
+        let kind = Counter::mark(*self.db, card, this);
         self.change_tally(slot, kind, None, change);
         let now = self.marks_of_all(slot, card);
         self.tell(GameEvent::Marks {
@@ -279,7 +279,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// Burns all counters of the kind of its own that a card gives, or this copy of it.
     #[cold]
     fn burn_marks_of(&mut self, card: DefId, this: Slot) {
-        let kind = Counter::mark(self.db, card, this);
+        let kind = Counter::mark(*self.db, card, this);
         loop {
             let left = self.tallies.iter().find(|t| t.kind == kind);
             let Some((slot, n)) = left.map(|t| (t.on, t.count)) else {
@@ -348,7 +348,8 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Moves the top card of the crypt to the uncontrolled region.
     pub(crate) fn draw_crypt(&mut self, seat: Seat) -> Option<Slot> {
-        let slot = self.game.t.draw_crypt(seat)?;
+        let db = self.db;
+        let slot = self.game.t.draw_crypt(db, seat)?;
         let card = self.p(slot).card;
         self.tell(GameEvent::CryptDrawn { seat, slot, card });
         Some(slot)
@@ -507,7 +508,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         if let Some(card) = self.take_out_of_play(slot, false) {
             let owner = card.owner();
-            if !self.db.def(self.def_of(card)).is_crypt() {
+            if !self.db.def(self.db.def_of(card)).is_crypt() {
                 // A library card that has become a vampire is burned instead (card rulings, group 54).
                 self.to_ash_heap(card);
                 return;
@@ -530,7 +531,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// A library card in play moves to the bottom of its owner's library; what is on it is burned.
     pub(crate) fn return_to_library(&mut self, slot: Slot) {
-        if !self.occupied.has(slot) || self.db.def(self.card_named(slot)).is_crypt() {
+        if !self.occupied.has(slot) || self.db.def(self.card_named(self.db, slot)).is_crypt() {
             return;
         }
         if let Some(card) = self.take_out_of_play(slot, false) {
@@ -772,7 +773,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// Puts a card that is nowhere into play: contested, where it is unique
     /// and another copy is there (current rulebook, contested cards).
     pub(crate) fn bring_into_play(&mut self, card: CardId, seat: Seat, on: Slot, mode: u8) -> Slot {
-        let id = self.def_of(card);
+        let id = self.db.def_of(card);
         if self.is_burned_on(on, id) {
             self.to_ash_heap(card);
             return Slot::NONE;
@@ -859,7 +860,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.remove_from_game(slot);
             return;
         }
-        let id = self.card_named(slot);
+        let id = self.card_named(self.db, slot);
         if self.is_unique(self.db, slot) && self.controls_named(to, id) {
             self.burn(slot);
             return;

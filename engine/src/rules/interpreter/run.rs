@@ -342,7 +342,7 @@ impl<O: Observer> Interpreter<'_, O> {
             Op::Choose(Choose::Circle(_)) => {
                 ctx.chosen.other_card = match choice {
                     Choice::Slot(slot) => self.circle_of(db, slot),
-                    Choice::Name(id) => self.one_of(id),
+                    Choice::Name(id) => self.db.one_of(id),
                     other => unreachable!("{other:?} is of no circle"),
                 }
             }
@@ -364,7 +364,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 Choice::Methuselah(seat) => ctx.chosen.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.chosen.clan = Some(clan),
                 Choice::Discipline(discipline) => ctx.chosen.discipline = Some(discipline),
-                Choice::Name(id) => ctx.chosen.other_card = self.one_of(id),
+                Choice::Name(id) => ctx.chosen.other_card = self.db.one_of(id),
                 Choice::Card(card) => {
                     ctx.choose_card(card);
                     self.look_at(card, ctx.seat);

@@ -68,7 +68,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !card.is_some() {
             return 0;
         }
-        match self.db.def(self.def_of(card)).conviction_cost {
+        match self.db.def(self.db.def_of(card)).conviction_cost {
             Cost::Fixed(n) => n,
             Cost::None | Cost::X => 0,
         }

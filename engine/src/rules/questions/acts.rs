@@ -3,10 +3,10 @@
 
 use std::ops::Deref;
 
-use crate::db::{stat_kind, CardDb};
+use crate::db::stat_kind;
 use crate::rules::{Questions, Scope};
 use crate::script::{Ability, Action, ActionKind, Acts, At, Stat};
-use crate::state::{Ctx, GameState, Slot, Table};
+use crate::state::{Cards, Ctx, GameState, Slot, Table};
 
 /// Kinds of effect that name a sort of actions; constants, so that asking for one makes none.
 pub(crate) const CANNOT_TAKE: &Stat = &Stat::CannotTake(Acts::ANY);
@@ -56,7 +56,7 @@ impl Table {
     #[cold]
     fn sum_of_acts(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         kind: &Stat,
         minion: Slot,
         fits: &dyn Fn(&Acts, Scope) -> bool,
@@ -80,7 +80,7 @@ impl Table {
 
     /// Blood or life that an action costs a minion more by some effect, or less.
     #[inline]
-    pub(crate) fn blood_to_take(&self, db: &CardDb, action: Intended, minion: Slot) -> i32 {
+    pub(crate) fn blood_to_take(&self, db: Cards<'_>, action: Intended, minion: Slot) -> i32 {
         match minion.is_some() && self.anything_changes(BLOOD_TO_TAKE) {
             true => self.sum_of_acts(db, BLOOD_TO_TAKE, minion, &|acts, scope| {
                 action.is_one_of(acts, scope)
@@ -91,7 +91,7 @@ impl Table {
 
     /// Pool that an action costs a minion's controller more by some effect.
     #[inline]
-    pub(crate) fn pool_to_take(&self, db: &CardDb, action: Intended, minion: Slot) -> u8 {
+    pub(crate) fn pool_to_take(&self, db: Cards<'_>, action: Intended, minion: Slot) -> u8 {
         match minion.is_some() && self.anything_changes(POOL_TO_TAKE) {
             true => {
                 let of_sort = |acts: &Acts, scope: Scope| action.is_one_of(acts, scope);
@@ -104,7 +104,7 @@ impl Table {
 
     /// Whether a minion cannot take an action by any means.
     #[inline]
-    pub(crate) fn cannot_take(&self, db: &CardDb, minion: Slot, action: Intended) -> bool {
+    pub(crate) fn cannot_take(&self, db: Cards<'_>, minion: Slot, action: Intended) -> bool {
         self.anything_changes(CANNOT_TAKE)
             && minion.is_some()
             && self.sum_of_acts(db, CANNOT_TAKE, minion, &|acts, scope| {
@@ -114,7 +114,7 @@ impl Table {
 
     /// Whether a minion does not lock for an action of this kind.
     #[inline]
-    pub(crate) fn acts_unlocked(&self, db: &CardDb, minion: Slot, kind: ActionKind) -> bool {
+    pub(crate) fn acts_unlocked(&self, db: Cards<'_>, minion: Slot, kind: ActionKind) -> bool {
         const UNLOCKED: &Stat = &Stat::ActsUnlocked(ActionKind::Other);
         self.anything_changes(UNLOCKED) && {
             let seat = self.p(minion).controller;
@@ -125,7 +125,7 @@ impl Table {
 
     /// Whether a minion cannot do by an effect what actions of this kind do.
     #[inline]
-    pub(crate) fn cannot_by_effect(&self, db: &CardDb, minion: Slot, kind: ActionKind) -> bool {
+    pub(crate) fn cannot_by_effect(&self, db: Cards<'_>, minion: Slot, kind: ActionKind) -> bool {
         let barred = Acts::of_kind(kind);
         self.anything_changes(CANNOT_TAKE)
             && minion.is_some()

@@ -2,10 +2,10 @@
 
 use std::ops::Deref;
 
-use crate::db::{stat_kind, CardDb};
+use crate::db::stat_kind;
 use crate::rules::{Questions, Scope};
 use crate::script::{Action, ActionKind, At, Choose, Doing, Quality, Stat};
-use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot, SlotSet, Table};
+use crate::state::{ActionStep, Cards, Ctx, Frame, GameState, Seat, Slot, SlotSet, Table};
 use crate::verbs::Pose;
 use crate::vocab::Discipline;
 
@@ -33,7 +33,13 @@ impl Table {
 
     /// At whom an action is directed, one bit a seat: political actions are always undirected,
     /// and so is what is aimed at oneself.
-    fn directed_at(&self, db: &CardDb, spec: &Action, target_seat: Option<Seat>, ctx: &Ctx) -> u8 {
+    fn directed_at(
+        &self,
+        db: Cards<'_>,
+        spec: &Action,
+        target_seat: Option<Seat>,
+        ctx: &Ctx,
+    ) -> u8 {
         let targets = if spec.kind == ActionKind::Political {
             0
         } else if let Some(each) = &spec.each {
@@ -60,7 +66,7 @@ impl Table {
 
     /// Whether it is a card that has points allocated as it is played, at whom they fall its action
     /// being aimed.
-    pub(crate) fn names_by_points(&self, db: &CardDb, ctx: &Ctx) -> bool {
+    pub(crate) fn names_by_points(&self, db: Cards<'_>, ctx: &Ctx) -> bool {
         ctx.card.is_some() && ctx.ability.is_none() && {
             let mode = db.def(ctx.def).modes.get(usize::from(ctx.mode));
             mode.is_some_and(|mode| mode.choose.iter().any(Choose::gives_points))
@@ -68,7 +74,7 @@ impl Table {
     }
 
     /// Those at whom the action of the card that is just being played will be directed, one bit a seat.
-    pub(crate) fn targets_of_card(&self, db: &CardDb) -> u8 {
+    pub(crate) fn targets_of_card(&self, db: Cards<'_>) -> u8 {
         let targets = |f: &Frame| {
             let ctx = &f.played()?.ctx;
             let mode = &db.def(ctx.def).modes[ctx.mode as usize];

@@ -2,16 +2,16 @@
 
 use std::ops::Deref;
 
-use crate::db::{AbilityId, CardDb, CodeId, Op};
+use crate::db::{AbilityId, CodeId, Op};
 use crate::rules::Questions;
 use crate::script::{Ability, Doing, Moment, Quality, Stat};
-use crate::state::{Ctx, GameState, Seat, Slot, Table};
+use crate::state::{Cards, Ctx, GameState, Seat, Slot, Table};
 use crate::verbs::Demand;
 
 impl Table {
     /// The side of the acting minion: who entered combat as such, unless an effect has the other
     /// considered so (card rulings: such an effect supersedes, as long as it lasts).
-    pub(crate) fn acting_side(&self, db: &CardDb) -> usize {
+    pub(crate) fn acting_side(&self, db: Cards<'_>) -> usize {
         let has_other_act = |i: usize| {
             let minion = self.combat.sides[i].minion;
             self.change(db, &Stat::Has(Quality::OpposingActs), minion) != 0

@@ -1,6 +1,6 @@
 //! Whether a condition holds.
 
-use crate::db::{stat_kind, CardDb, Op};
+use crate::db::{stat_kind, Op};
 use crate::observer::Phase;
 use crate::rules::questions::block::BLOCKS_ANYBODY;
 use crate::rules::Scope;
@@ -9,8 +9,8 @@ use crate::script::{
     Quality, Span, Stage, Stat, Success, Taken,
 };
 use crate::state::{
-    scope_bit, ActionResult, ActionStep, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat,
-    Frame, Lasting, Past, Seat, Slot, Table, TurnStep,
+    scope_bit, ActionResult, ActionStep, CardId, Cards, CombatStep, Ctx, Damage, Deed, DefId, Done,
+    Feat, Frame, Lasting, Past, Seat, Slot, Table, TurnStep,
 };
 use crate::verbs::Gist;
 use crate::vocab::CardType;
@@ -48,7 +48,7 @@ impl Table {
     }
 
     /// How many of the actions that have been taken fit.
-    fn how_many_taken(&self, db: &CardDb, filter: &Filter, taken: &Taken, scope: Scope) -> usize {
+    fn how_many_taken(&self, db: Cards<'_>, filter: &Filter, taken: &Taken, scope: Scope) -> usize {
         let fits = |p: &&Past| {
             self.has_been_since(p, filter.since, scope.seat)
                 && self.was_such(p, taken, scope)
@@ -59,7 +59,7 @@ impl Table {
     }
 
     /// How many of the cards that have been played fit, as they were played.
-    pub(crate) fn how_many_played(&self, db: &CardDb, filter: &Filter, scope: Scope) -> usize {
+    pub(crate) fn how_many_played(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> usize {
         let since = filter.since.unwrap_or(Span::Action);
         // What a card costs that is being played may depend on those that have been.
         let unpaid = |card: CardId| {
@@ -83,7 +83,7 @@ impl Table {
     }
 
     /// How many Disciplines a minion has used to play cards during the action.
-    pub(crate) fn disciplines_used(&self, db: &CardDb, minion: Slot) -> u8 {
+    pub(crate) fn disciplines_used(&self, db: Cards<'_>, minion: Slot) -> u8 {
         let its = self
             .played_since(Span::Action)
             .filter(|(d, _)| d.minion == minion);
@@ -98,7 +98,7 @@ impl Table {
     /// when: as a card of its type, by a minion that fits.
     pub(crate) fn played_as_asked(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         filter: &Filter,
         card: CardId,
         scope: Scope,
@@ -121,7 +121,7 @@ impl Table {
 
     /// Whether the strike of the minion opposing a vampire does aggravated damage to it just now; or
     /// the one chosen would, at this range (card rulings on attempts to inflict it).
-    pub(crate) fn is_facing_aggravated(&self, db: &CardDb, slot: Slot) -> bool {
+    pub(crate) fn is_facing_aggravated(&self, db: Cards<'_>, slot: Slot) -> bool {
         let Some(i) = self.side(slot) else {
             return false;
         };
@@ -152,7 +152,7 @@ impl Table {
 
     /// Whether a minion can use no reaction that a power offers: it can play no reaction cards, of
     /// whatever sort (LSJ 20070403, LSJ 20070413).
-    fn cannot_react_by_power(&self, db: &CardDb, minion: Slot) -> bool {
+    fn cannot_react_by_power(&self, db: Cards<'_>, minion: Slot) -> bool {
         let kind = stat_kind(&Stat::CannotPlay(Vec::new()));
         let seat = self.p(minion).controller;
         let all = |f: &CardFilter| f.is_any(CardType::Reaction);
@@ -167,7 +167,7 @@ impl Table {
 
     /// Whether what an effect has given begins a combat after the resolution of the action, which is
     /// queued from then on (LSJ 20021121).
-    fn combat_is_promised(&self, db: &CardDb) -> bool {
+    fn combat_is_promised(&self, db: Cards<'_>) -> bool {
         let begins =
             |op: &Op| matches!(op, Op::Do(step) if matches!(step.gist(), Gist::EnterCombat(_)));
         let promises = |l: &Lasting| {
@@ -179,7 +179,7 @@ impl Table {
     }
 
     /// Whether a condition holds, seen from `scope`.
-    pub(crate) fn holds(&self, db: &CardDb, cond: &Cond, scope: Scope) -> bool {
+    pub(crate) fn holds(&self, db: Cards<'_>, cond: &Cond, scope: Scope) -> bool {
         let action = &self.action;
         let combat = &self.combat;
         match cond {
@@ -328,7 +328,7 @@ impl Table {
 
     /// Whether all conditions hold.
     #[inline]
-    pub(crate) fn all_hold(&self, db: &CardDb, conds: &[Cond], scope: Scope) -> bool {
+    pub(crate) fn all_hold(&self, db: Cards<'_>, conds: &[Cond], scope: Scope) -> bool {
         conds.iter().all(|c| self.holds(db, c, scope))
     }
 }

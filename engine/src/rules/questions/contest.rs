@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::db::{stat_kind, CardDb};
 use crate::rules::Questions;
 use crate::script::Stat;
-use crate::state::{DefId, GameState, Region, Slot, Table};
+use crate::state::{Cards, DefId, GameState, Region, Slot, Table};
 use crate::vocab::{CardType, Keyword};
 
 impl Table {
@@ -19,7 +19,7 @@ impl Table {
     }
 
     /// Another copy of a unique card in play or contested, besides `not`.
-    fn copy_besides(&self, db: &CardDb, id: DefId, not: Slot) -> Option<Slot> {
+    fn copy_besides(&self, db: Cards<'_>, id: DefId, not: Slot) -> Option<Slot> {
         self.occupied
             .without(&self.uncontrolled)
             .into_iter()
@@ -28,36 +28,36 @@ impl Table {
                 let counts = !p.is_half() && p.region != Region::Aside && !self.is_apart(*s);
                 *s != not
                     && counts
-                    && Table::are_the_same(db, self.card_named(*s), id)
+                    && Table::are_the_same(*db, self.card_named(db, *s), id)
                     && self.is_unique(db, *s)
             })
     }
 
     /// Whether something in play is unique: by its card, or as the vampire that its card has become or
     /// the ally that it represents.
-    pub(crate) fn is_unique(&self, db: &CardDb, slot: Slot) -> bool {
+    pub(crate) fn is_unique(&self, db: Cards<'_>, slot: Slot) -> bool {
         let p = self.p(slot);
         let def = db.def(p.def);
-        if self.represents_other(slot) {
+        if self.represents_other(db, slot) {
             return def.has_as(p.mode, Keyword::Unique);
         }
         def.unique || def.unique_as_vampire && self.vampires.has(slot)
     }
 
     /// Whether a card out of play is contested itself, not merely on a card that is.
-    pub(crate) fn is_contestant(&self, db: &CardDb, slot: Slot) -> bool {
+    pub(crate) fn is_contestant(&self, db: Cards<'_>, slot: Slot) -> bool {
         let p = self.p(slot);
         if p.is_half() || p.region == Region::Aside {
             return false;
         }
         let on_contested = p.on.is_some() && self.contested.has(p.on);
-        let id = self.card_named(slot);
+        let id = self.card_named(db, slot);
         let copied = self.copy_besides(db, id, slot).is_some();
         self.is_unique(db, slot) && (copied || !on_contested)
     }
 
     /// Whether a unique card is in play, anybody's.
-    pub(crate) fn is_in_play(&self, db: &CardDb, id: DefId) -> bool {
+    pub(crate) fn is_in_play(&self, db: Cards<'_>, id: DefId) -> bool {
         db.def(id).unique
             && self
                 .copy_besides(db, id, Slot::NONE)
@@ -68,7 +68,7 @@ impl Table {
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether two cards are copies of one another for uniqueness.
     pub(crate) fn same_unique(&self, a: DefId, b: DefId) -> bool {
-        Table::are_the_same(self.db, a, b)
+        Table::are_the_same(*self.db, a, b)
     }
 
     /// Another copy of a unique card in play or contested, besides `not`.
@@ -85,7 +85,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let there = self.occupied.without(&self.uncontrolled);
         let spared = |slot: Slot| {
             let p = self.p(slot);
-            self.same_unique(self.card_named(slot), id)
+            self.same_unique(self.card_named(self.db, slot), id)
                 && self.db.def(p.def).is_equipment_as(p.mode)
                 && self.sum_seat(self.db, stat_kind(BURNED), p.controller) != 0
         };

@@ -30,7 +30,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let able = |cost: &Cost| match cost {
             Cost::Discard(filter) if discards > 1 => {
                 let hand = self.hand(scope.seat);
-                let fits = |c: &&CardId| self.card_fits(filter, self.def_of(**c));
+                let fits = |c: &&CardId| self.card_fits(filter, self.db.def_of(**c));
                 hand.iter().filter(fits).count() >= discards
             }
             plain @ (Cost::Lock(_)

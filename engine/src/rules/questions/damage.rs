@@ -2,18 +2,19 @@
 
 use std::ops::Deref;
 
-use crate::db::{stat_kind, CardDb};
+use crate::db::stat_kind;
 use crate::rules::Questions;
 use crate::script::{Ability, Filter, Harm, Minions, Stat, Who, WindowSet};
 use crate::state::{
-    Ctx, Damage, DamageSort, GameState, Lasting, Prevention, Seat, Slot, SlotSet, Table, Treated,
+    Cards, Ctx, Damage, DamageSort, GameState, Lasting, Prevention, Seat, Slot, SlotSet, Table,
+    Treated,
 };
 use crate::vocab::{CardType, DisciplineSet};
 
 impl Table {
     /// Whether damage inflicted on somebody by this minion, or by none, is aggravated whatever it
     /// is: all damage in combat, or that of some minions.
-    pub(crate) fn takes_as_aggravated(&self, db: &CardDb, victim: Slot, from: Slot) -> bool {
+    pub(crate) fn takes_as_aggravated(&self, db: Cards<'_>, victim: Slot, from: Slot) -> bool {
         const KIND: &Stat = &Stat::TakesAsAggravated(Minions::NONE);
         if !self.anything_changes(KIND) || !self.occupied.has(victim) {
             return false;

@@ -1,9 +1,9 @@
 //! The Disciplines of a minion, and what it plays as if it had them (full rulebook 1.6.2, 1.6.3).
 
-use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, ModeDef};
+use crate::db::{stat_kind, stat_set, AbilityDef, ModeDef};
 use crate::rules::Scope;
 use crate::script::{Ability, AsVampire, DisciplineFilter, Doing, Lesson, Quality, Stat, Who};
-use crate::state::{CardId, Guise, Held, Holding, Mastery, Seat, Slot, SlotSet, Table};
+use crate::state::{CardId, Cards, Guise, Held, Holding, Mastery, Seat, Slot, SlotSet, Table};
 use crate::vocab::{Discipline, DisciplineSet, Level};
 
 /// The kind of effect that lets a minion play cards as a vampire.
@@ -23,7 +23,7 @@ pub(crate) enum Origin {
 
 impl Table {
     /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
-    pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
+    pub(crate) fn disciplines(&self, db: Cards<'_>, slot: Slot) -> DisciplineSet {
         let mut set = db.def(self.p(slot).def).disciplines;
         for card in self.teachers {
             let p = self.p(card);
@@ -64,7 +64,7 @@ impl Table {
     /// Whether a Discipline is one that a description fits.
     pub(crate) fn discipline_fits(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         of: &DisciplineFilter,
         discipline: Discipline,
         scope: Scope,
@@ -82,7 +82,7 @@ impl Table {
     /// Adds the levels of Disciplines that a minion has for as long as something lasts: those that it has
     /// in any case, or then those of Disciplines that it has anyway.
     #[cold]
-    fn add_levels(&self, db: &CardDb, slot: Slot, had: bool, set: &mut DisciplineSet) {
+    fn add_levels(&self, db: Cards<'_>, slot: Slot, had: bool, set: &mut DisciplineSet) {
         let kind = stat_kind(TEACHES);
         let seat = self.p(slot).controller;
         self.each_static(db, kind, &mut |def, scope| {
@@ -128,7 +128,7 @@ impl Table {
     /// Visits the lasting changes of a kind, of cards in play and of what has been given for a while.
     pub(crate) fn each_static<'d>(
         &self,
-        db: &'d CardDb,
+        db: Cards<'d>,
         kind: usize,
         visit: &mut dyn FnMut(&'d AbilityDef, Scope),
     ) {
@@ -138,7 +138,7 @@ impl Table {
     /// The same, each with what it comes from.
     pub(crate) fn each_static_from<'d>(
         &self,
-        db: &'d CardDb,
+        db: Cards<'d>,
         kind: usize,
         visit: &mut dyn FnMut(Origin, &'d AbilityDef, Scope),
     ) {
@@ -164,7 +164,7 @@ impl Table {
     /// Whether a minion has what a mode requires of disciplines.
     pub(crate) fn has_disciplines(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         minion: Slot,
         needs: &[(crate::vocab::Discipline, Level)],
     ) -> bool {
@@ -182,7 +182,7 @@ impl Table {
     #[inline]
     pub(crate) fn meets_disciplines(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         minion: Slot,
         mode: &ModeDef,
     ) -> Option<Guise> {
@@ -198,7 +198,7 @@ impl Table {
     /// The same by whatever mastery.
     pub(crate) fn meets_by(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         minion: Slot,
         mode: &ModeDef,
         mastery: Mastery,
@@ -217,7 +217,7 @@ impl Table {
     /// Whether all that a vampire lacks of what a mode requires is one Discipline that it has not at all,
     /// up to this level.
     #[cold]
-    fn lacks_one_taught(&self, db: &CardDb, minion: Slot, mode: &ModeDef, level: Level) -> bool {
+    fn lacks_one_taught(&self, db: Cards<'_>, minion: Slot, mode: &ModeDef, level: Level) -> bool {
         if !self.vampires.has(minion) {
             return false;
         }
@@ -232,7 +232,7 @@ impl Table {
 
     /// As which vampire a minion that lacks what a mode requires plays the card, if it may.
     #[cold]
-    fn as_which_vampire(&self, db: &CardDb, minion: Slot, mode: &ModeDef) -> Option<Guise> {
+    fn as_which_vampire(&self, db: Cards<'_>, minion: Slot, mode: &ModeDef) -> Option<Guise> {
         let mut best: Option<&AsVampire> = None;
         self.each_way_to_play(db, minion, mode, &mut |way, _| {
             if best.is_none_or(|b| b.capacity <= way.capacity) {
@@ -255,7 +255,7 @@ impl Table {
     /// Where a minion lacks what a mode requires: the cards that would get a counter for letting
     /// it play the card, and whether something lets it that does not.
     #[cold]
-    pub(crate) fn lenders(&self, db: &CardDb, minion: Slot, mode: &ModeDef) -> (SlotSet, bool) {
+    pub(crate) fn lenders(&self, db: Cards<'_>, minion: Slot, mode: &ModeDef) -> (SlotSet, bool) {
         let (mut lenders, mut free) = (SlotSet::EMPTY, false);
         let borrows = minion.is_some()
             && self.anything_changes(AS_VAMPIRE)
@@ -272,7 +272,7 @@ impl Table {
     /// Blood that a card costs a minion more which lacks what a mode requires, by what lets it play the
     /// card: by whatever asks for the least.
     #[cold]
-    pub(crate) fn blood_to_borrow(&self, db: &CardDb, minion: Slot, mode: &ModeDef) -> u8 {
+    pub(crate) fn blood_to_borrow(&self, db: Cards<'_>, minion: Slot, mode: &ModeDef) -> u8 {
         let mut least: Option<u8> = None;
         if !self.has_disciplines(db, minion, &mode.needs_disciplines) {
             self.each_way_to_play(db, minion, mode, &mut |way, _| {
@@ -283,7 +283,7 @@ impl Table {
     }
 
     /// How a minion uses the cards that it keeps, and the bit of its limit, if it can.
-    fn way_to_use_kept<'d>(&self, db: &'d CardDb, minion: Slot) -> Option<(&'d AsVampire, u16)> {
+    fn way_to_use_kept<'d>(&self, db: Cards<'d>, minion: Slot) -> Option<(&'d AsVampire, u16)> {
         if !minion.is_some()
             || !self.anything_changes(AS_VAMPIRE)
             || !self.minions.has(minion)
@@ -308,7 +308,7 @@ impl Table {
 
     /// The limit of how often a minion uses a card that it keeps, if that is what a card is to be played
     /// as.
-    pub(crate) fn limit_of_kept(&self, db: &CardDb, card: CardId) -> Option<(Slot, u16)> {
+    pub(crate) fn limit_of_kept(&self, db: Cards<'_>, card: CardId) -> Option<(Slot, u16)> {
         let held = (self.held.iter()).find(|h| h.card == card && h.how == Holding::Kept)?;
         let (_, bit) = self.way_to_use_kept(db, held.on)?;
         Some((held.on, bit))
@@ -316,7 +316,7 @@ impl Table {
 
     /// Whether a card is kept by a combatant of a Methuselah that can use it still in this combat.
     #[cold]
-    pub(crate) fn may_use_kept(&self, db: &CardDb, held: Held, seat: Seat) -> bool {
+    pub(crate) fn may_use_kept(&self, db: Cards<'_>, held: Held, seat: Seat) -> bool {
         self.limit_of_kept(db, held.card)
             .is_some_and(|(minion, bit)| {
                 let p = self.p(minion);
@@ -329,7 +329,7 @@ impl Table {
     #[cold]
     pub(crate) fn as_user_of_kept(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         minion: Slot,
         mode: &ModeDef,
     ) -> Option<Guise> {
@@ -343,9 +343,9 @@ impl Table {
     }
 
     /// Whether a card in play holds one that may be played in this way.
-    fn holds_copy(&self, db: &CardDb, this: Slot, mode: &ModeDef) -> bool {
+    fn holds_copy(&self, db: Cards<'_>, this: Slot, mode: &ModeDef) -> bool {
         let held = self.held.iter().filter(|h| this.is_some() && h.on == this);
-        let mut modes = held.flat_map(|h| &db.def(self.def_of(h.card)).modes);
+        let mut modes = held.flat_map(|h| &db.def(db.def_of(h.card)).modes);
         modes.any(|held| std::ptr::eq(held, mode))
     }
 
@@ -353,7 +353,7 @@ impl Table {
     /// with the card in play that it comes from.
     fn each_way_to_play<'d>(
         &self,
-        db: &'d CardDb,
+        db: Cards<'d>,
         minion: Slot,
         mode: &ModeDef,
         visit: &mut dyn FnMut(&'d AsVampire, Slot),

@@ -7,8 +7,8 @@ use crate::script::{
     Meth, Number, Place, Reach, Span, Stat, Step, Striking, Taken, Who,
 };
 use crate::state::{
-    flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, Lasting,
-    MinionSort, Past, Region, Seat, Slot, SlotSet, Table, BURNED_FROM_PLAY,
+    flag, frames, Ballot, CardId, Cards, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise,
+    Lasting, MinionSort, Past, Region, Seat, Slot, SlotSet, Table, BURNED_FROM_PLAY,
 };
 use crate::verbs::{Gist, Store};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, Title};
@@ -105,11 +105,11 @@ fn gives_control(db: &CardDb, code: CodeId, what: Who) -> bool {
 impl Table {
     /// Whether a card on a minion stays with who controls it when that minion's control changes:
     /// a master card, or one of which, as it was played, somebody has been given control.
-    pub(crate) fn stays_with_its_controller(&self, db: &CardDb, card: Slot) -> bool {
+    pub(crate) fn stays_with_its_controller(&self, db: Cards<'_>, card: Slot) -> bool {
         let p = self.p(card);
         let def = db.def(p.def);
         let mode = def.modes.get(p.mode as usize);
-        def.is(CardType::Master) || mode.is_some_and(|m| gives_control(db, m.code, Who::This))
+        def.is(CardType::Master) || mode.is_some_and(|m| gives_control(*db, m.code, Who::This))
     }
 
     /// The title of a minion that has its benefits: not contested, and of the right
@@ -135,7 +135,7 @@ impl Table {
     }
 
     /// Whether a minion fits a description.
-    pub(crate) fn fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    pub(crate) fn fits(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
         let posing = self.plays_as_vampire(slot, scope);
         let guise = if posing {
             scope.as_vampire
@@ -149,7 +149,7 @@ impl Table {
     /// it counts as for that card (full rulebook 1.6.3).
     pub(crate) fn fits_as(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         filter: &Filter,
         slot: Slot,
         scope: Scope,
@@ -179,7 +179,7 @@ impl Table {
     /// Whether a minion fits a description that says what it is, wherever it is.
     fn is_such(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         filter: &Filter,
         slot: Slot,
         scope: Scope,
@@ -308,7 +308,7 @@ impl Table {
     #[inline(never)]
     fn is_so_besides(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         filter: &Filter,
         slot: Slot,
         scope: Scope,
@@ -395,12 +395,12 @@ impl Table {
             && filter
                 .name
                 .as_ref()
-                .is_none_or(|n| *n == db.def(self.card_named(slot)).name)
+                .is_none_or(|n| *n == db.def(self.card_named(db, slot)).name)
             && (!filter.named || self.is_named_as_well(db, slot, scope))
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, slot, scope))
             && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, slot, scope))
             && (!filter.same_circle || self.is_of_circle(db, slot, scope))
-            && (!filter.uncontested || !self.is_in_play(db, self.card_named(slot)))
+            && (!filter.uncontested || !self.is_in_play(db, self.card_named(db, slot)))
             && (!filter.rival || self.is_rival(db, filter, slot, scope))
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
     }
@@ -411,7 +411,7 @@ impl Table {
     #[cold]
     pub(crate) fn meets_for_card(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         slot: Slot,
         scope: Scope,
         what: &dyn Fn(&Guised, &CardDef) -> bool,
@@ -450,7 +450,7 @@ impl Table {
 
     /// Whether a minion uses the library card in play from where something is asked: it is on the minion,
     /// its controller's, or offers the minion an action.
-    fn uses(&self, db: &CardDb, slot: Slot, scope: Scope) -> bool {
+    fn uses(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> bool {
         let this = scope.this;
         if !this.is_some() || this == slot || !self.occupied.has(this) {
             return false;
@@ -463,7 +463,7 @@ impl Table {
     /// The sect that a minion is taken to be of for the card that is played, where its own is none
     /// that the card requires.
     #[cold]
-    pub(crate) fn sect_for_card(&self, db: &CardDb, slot: Slot, scope: Scope) -> Option<Sect> {
+    pub(crate) fn sect_for_card(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> Option<Sect> {
         let own = self.p(slot).sect;
         let required = db.def(scope.def).sects_required();
         if own.is_some_and(&required) {
@@ -477,7 +477,7 @@ impl Table {
     /// given.
     pub(crate) fn is_so(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         filter: &Filter,
         slot: Slot,
         scope: Scope,
@@ -490,7 +490,7 @@ impl Table {
     }
 
     /// Whether so many cards that fit are on something: one, unless it says how many.
-    fn bears(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    fn bears(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
         let fits = |c: &Slot| self.card_on_fits(db, filter, *c, scope);
         let many = usize::from(filter.times.unwrap_or(1));
         self.cards_on(slot).filter(fits).take(many).count() == many
@@ -512,7 +512,7 @@ impl Table {
     }
 
     /// Counters on a card in play that is picked: other than life, where it has any.
-    fn counters_asked(&self, db: &CardDb, card: Slot) -> u8 {
+    fn counters_asked(&self, db: Cards<'_>, card: Slot) -> u8 {
         match self.minions.has(card) || db.def(self.p(card).def).is(CardType::Retainer) {
             true => self.tokens(card),
             false => self.p(card).counters,
@@ -527,7 +527,7 @@ impl Table {
     }
 
     /// Whether a contract for which another minion has been chosen is on a minion.
-    pub(crate) fn has_contract_with(&self, db: &CardDb, slot: Slot, other: Slot) -> bool {
+    pub(crate) fn has_contract_with(&self, db: Cards<'_>, slot: Slot, other: Slot) -> bool {
         let its = |card: &Slot| {
             let p = self.p(*card);
             let contract = db.def(p.def).has_as(p.mode, Keyword::Contract);
@@ -538,7 +538,7 @@ impl Table {
 
     /// Whether a card in play requires a Discipline, in the way in which it was played (LSJ 20011204-3);
     /// of some that are given, one of those.
-    fn has_required_a_discipline(&self, db: &CardDb, card: Slot, of: &[Discipline]) -> bool {
+    fn has_required_a_discipline(&self, db: Cards<'_>, card: Slot, of: &[Discipline]) -> bool {
         let p = self.p(card);
         let mode = db.def(p.def).modes.get(usize::from(p.mode));
         let asked = |d: &Discipline| match of {
@@ -549,7 +549,7 @@ impl Table {
     }
 
     /// Whether a card that is on a minion fits a description.
-    fn card_on_fits(&self, db: &CardDb, filter: &Filter, card: Slot, scope: Scope) -> bool {
+    fn card_on_fits(&self, db: Cards<'_>, filter: &Filter, card: Slot, scope: Scope) -> bool {
         let p = self.p(card);
         let def = db.def(p.def);
         filter.kind.is_none_or(|t| def.is_as(p.mode, t))
@@ -569,7 +569,7 @@ impl Table {
     }
 
     /// Whether a card in play remembers a minion that fits, other than the one that it is on.
-    fn remembers_such(&self, db: &CardDb, filter: &Filter, card: Slot, scope: Scope) -> bool {
+    fn remembers_such(&self, db: Cards<'_>, filter: &Filter, card: Slot, scope: Scope) -> bool {
         let p = self.p(card);
         let remembered = [p.linked, p.linked_second].into_iter();
         let mut others = remembered.filter(|thing| *thing != p.on);
@@ -579,7 +579,7 @@ impl Table {
     /// Whether a card in play fits a description.
     pub(crate) fn card_in_play_fits(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         filter: &Filter,
         card: Slot,
         scope: Scope,
@@ -595,7 +595,7 @@ impl Table {
             && filter
                 .name
                 .as_ref()
-                .is_none_or(|n| *n == db.def(self.card_named(card)).name)
+                .is_none_or(|n| *n == db.def(self.card_named(db, card)).name)
             && filter.locked.is_none_or(|l| l == self.locked.has(card))
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has_as(p.mode, *k)))
             && filter.is.is_none_or(|who| card == self.thing(who, scope))
@@ -606,7 +606,7 @@ impl Table {
             && filter
                 .blood
                 .is_none_or(|b| b.admits(self.counters_asked(db, card), 0))
-            && (!filter.effects.contains(&Effect::UsesCounters) || uses_counters(db, p.def))
+            && (!filter.effects.contains(&Effect::UsesCounters) || uses_counters(*db, p.def))
             && (!filter.disciplined || self.has_required_a_discipline(db, card, &filter.discipline))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.strike != Some(Striking::Ranged) || def.strikes_ranged)
@@ -622,7 +622,7 @@ impl Table {
 
     /// Whether a minion may have a card in play that is put on it: what it may have only so many of,
     /// and a Discipline card if it has not that Discipline at the superior level.
-    fn may_be_put_on(&self, db: &CardDb, card: Slot, on: Slot) -> bool {
+    fn may_be_put_on(&self, db: Cards<'_>, card: Slot, on: Slot) -> bool {
         let def = db.def(self.p(card).def);
         let known = |d| self.disciplines(db, on).has(d, Level::Superior);
         let taught = def.teaches.and_then(Lesson::named);
@@ -631,9 +631,9 @@ impl Table {
 
     /// Whether the card of the moment fits: what the innermost card being played or effect being
     /// carried out is about, or else the card that has just been discarded.
-    fn card_of_the_moment_fits(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
-        let named = |id: DefId| !filter.named || self.is_named(id, scope);
-        let lies = |card: CardId| named(self.def_of(card)) && self.card_fits(db, filter, card);
+    fn card_of_the_moment_fits(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> bool {
+        let named = |id: DefId| !filter.named || self.is_named(db, id, scope);
+        let lies = |card: CardId| named(db.def_of(card)) && self.card_fits(db, filter, card);
         for frame in self.frames.iter().rev() {
             if let Frame::Played(frames::Played { ctx, .. }) = frame {
                 return named(ctx.def) && self.fits_as_played(db, filter, ctx, scope);
@@ -650,13 +650,13 @@ impl Table {
     }
 
     /// Whether a card out of play fits, as far as it is up to what is printed on it.
-    pub(crate) fn card_fits(&self, db: &CardDb, filter: &Filter, card: CardId) -> bool {
-        let def = db.def(self.def_of(card));
+    pub(crate) fn card_fits(&self, db: Cards<'_>, filter: &Filter, card: CardId) -> bool {
+        let def = db.def(db.def_of(card));
         filter.fits_card(def, 0, def.cost())
     }
 
     /// Whether a minion or a card that a word means fits.
-    pub(crate) fn is(&self, db: &CardDb, is: &Is, scope: Scope) -> bool {
+    pub(crate) fn is(&self, db: Cards<'_>, is: &Is, scope: Scope) -> bool {
         let (who, filter) = (is.who, &is.filter);
         let action = &self.action;
         match who {
@@ -722,8 +722,8 @@ impl Table {
                     _ if sects => {
                         offer.ability.asks_for(filter) || offer.ability.makes_one_of(&filter.sect)
                     }
-                    _ if enters => enters_combat(db, offer.code),
-                    _ => gives_control && gives_control_of_target(db, offer.code),
+                    _ if enters => enters_combat(*db, offer.code),
+                    _ => gives_control && gives_control_of_target(*db, offer.code),
                 })
             }
             Who::This
@@ -751,7 +751,7 @@ impl Table {
 
     /// Whether equipment that is taken from another minion fits what a card that is played is asked:
     /// nobody plays it.
-    fn fits_as_taken(&self, db: &CardDb, filter: &Filter, card: Slot, scope: Scope) -> bool {
+    fn fits_as_taken(&self, db: Cards<'_>, filter: &Filter, card: Slot, scope: Scope) -> bool {
         let p = self.p(card);
         let def = db.def(p.def);
         let fits = |f: &Filter| {
@@ -767,7 +767,7 @@ impl Table {
     }
 
     /// Whether a minion or another card in play fits.
-    fn thing_fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    fn thing_fits(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
         let as_minion = !filter.disciplined && self.minions.has(slot);
         match as_minion || self.uncontrolled.has(slot) {
             true => self.fits(db, filter, slot, scope),
@@ -788,7 +788,7 @@ impl Table {
     /// Whether one of those fits.
     pub(crate) fn fits_in_play(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         what: &InPlay,
         slot: Slot,
         scope: Scope,
@@ -800,7 +800,7 @@ impl Table {
     }
 
     /// Whether a minion or another card in play fits, whichever it is.
-    pub(crate) fn any_in_play(&self, db: &CardDb, what: &InPlay, scope: Scope) -> bool {
+    pub(crate) fn any_in_play(&self, db: Cards<'_>, what: &InPlay, scope: Scope) -> bool {
         let filter = &what.filter;
         if what.minions {
             let candidates = self.candidates(std::slice::from_ref(filter), scope);
@@ -817,7 +817,7 @@ impl Table {
     }
 
     /// On whom a card that is being played would be put, as far as that is known then.
-    fn would_be_put_on(&self, db: &CardDb, ctx: &Ctx) -> SlotSet {
+    fn would_be_put_on(&self, db: Cards<'_>, ctx: &Ctx) -> SlotSet {
         let mode = &db.def(ctx.def).modes[ctx.mode as usize];
         let mut on = SlotSet::EMPTY;
         let mut add = |slot: Slot| {
@@ -835,7 +835,7 @@ impl Table {
         let later = later.map(|id| (db.ability(*id).code, true));
         let now = [mode.code, mode.resolving, mode.after_combat].map(|code| (code, false));
         for (code, given) in now.into_iter().chain(later) {
-            each_put_on(db, code, given, &mut |who| {
+            each_put_on(*db, code, given, &mut |who| {
                 add(self.thing(who, Scope::of(ctx)))
             });
         }
@@ -844,7 +844,7 @@ impl Table {
 
     pub(crate) fn fits_as_played(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         filter: &Filter,
         ctx: &Ctx,
         scope: Scope,
@@ -891,9 +891,9 @@ impl Table {
             })
             && (filter.effects.is_empty()
                 || (filter.effects.iter()).any(|effect| match effect {
-                    Effect::Control => gives_control_of_target(db, mode.code),
+                    Effect::Control => gives_control_of_target(*db, mode.code),
                     Effect::Redirects => def.redirects(mode),
-                    Effect::EnterCombat => enters_combat(db, mode.code),
+                    Effect::EnterCombat => enters_combat(*db, mode.code),
                     Effect::Add(..) => def.reduces_bleed(mode),
                     Effect::PutOn => !self.would_be_put_on(db, ctx).is_empty(),
                     // Asked of what is in play.
@@ -906,7 +906,7 @@ impl Table {
     }
 
     /// Whether a card is being played as a card of another Methuselah is that fits.
-    fn is_played_against(&self, db: &CardDb, filter: &Filter, ctx: &Ctx, scope: Scope) -> bool {
+    fn is_played_against(&self, db: Cards<'_>, filter: &Filter, ctx: &Ctx, scope: Scope) -> bool {
         let playing = self.frames.iter().rev().filter_map(Frame::played);
         let mut playing = playing.map(|played| &played.ctx);
         playing.find(|played| played.card == ctx.card);
@@ -917,7 +917,7 @@ impl Table {
     }
 
     /// What sort of minion one is, for when it has been burned.
-    pub(crate) fn sort_of_minion(&self, db: &CardDb, slot: Slot) -> MinionSort {
+    pub(crate) fn sort_of_minion(&self, db: Cards<'_>, slot: Slot) -> MinionSort {
         let def = db.def(self.p(slot).def);
         let vampire = self.vampires.has(slot) || def.is(CardType::Vampire);
         MinionSort {
@@ -932,7 +932,7 @@ impl Table {
     }
 
     /// Conviction on an imbued.
-    pub(crate) fn conviction_on(&self, db: &CardDb, slot: Slot) -> u8 {
+    pub(crate) fn conviction_on(&self, db: Cards<'_>, slot: Slot) -> u8 {
         if !self.imbued.has(slot) {
             return 0;
         }
@@ -942,7 +942,7 @@ impl Table {
     }
 
     /// Capacity of a vampire; of an ally the life that it started with.
-    pub(crate) fn full(&self, db: &CardDb, slot: Slot) -> u8 {
+    pub(crate) fn full(&self, db: Cards<'_>, slot: Slot) -> u8 {
         let p = self.p(slot);
         let def = db.def(p.def);
         if p.region == Region::Uncontrolled {
@@ -951,7 +951,7 @@ impl Table {
                 false => def.capacity,
             };
         }
-        if self.vampires.has(slot) || self.imbued.has(slot) || self.represents_other(slot) {
+        if self.vampires.has(slot) || self.imbued.has(slot) || self.represents_other(db, slot) {
             return p.capacity;
         }
         let body = def.modes.get(p.mode as usize).and_then(|m| m.body);
@@ -963,7 +963,7 @@ impl Table {
     }
 
     /// Whether it is an ally, but no imbued, or a retainer, which has what life it starts with.
-    pub(crate) fn has_starting_life(&self, db: &CardDb, slot: Slot) -> bool {
+    pub(crate) fn has_starting_life(&self, db: Cards<'_>, slot: Slot) -> bool {
         let crypt = self.vampires.has(slot) || self.imbued.has(slot);
         let retainer = || db.def(self.p(slot).def).is(CardType::Retainer);
         self.occupied.has(slot) && !crypt && (self.minions.has(slot) || retainer())
@@ -971,16 +971,16 @@ impl Table {
 
     /// Life with which an ally or a retainer has started besides what is printed.
     #[cold]
-    fn more_life(&self, db: &CardDb, slot: Slot) -> u8 {
+    fn more_life(&self, db: Cards<'_>, slot: Slot) -> u8 {
         let its = |l: &&Lasting| l.me == slot;
         (self.lasting.iter().filter(its))
-            .map(|l| starting_life_of(db, l))
+            .map(|l| starting_life_of(*db, l))
             .fold(0, u8::saturating_add)
     }
 
     /// The capacity with which that of somebody younger or older is compared: of the oldest that fits
     /// what is described, else of `Me`, or where a card is nobody's, of the vampire chosen first.
-    pub(crate) fn compared_with(&self, db: &CardDb, filter: &Filter, scope: Scope) -> Option<u8> {
+    pub(crate) fn compared_with(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> Option<u8> {
         if let Some(than) = &filter.than {
             let candidates = self.candidates(std::slice::from_ref(than), scope);
             let those = candidates
@@ -996,7 +996,7 @@ impl Table {
     }
 
     /// Whether a vampire is of the clan to which `Me` is a slave, or somebody that fits what is described.
-    fn is_master_as_asked(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    fn is_master_as_asked(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
         let Some(than) = &filter.than else {
             return self.is_master_of(db, slot, scope.me);
         };
@@ -1007,15 +1007,15 @@ impl Table {
 
     /// Whether a minion is of the name that has been named, or that the card in play remembers, in
     /// whichever version.
-    fn is_named_as_well(&self, db: &CardDb, slot: Slot, scope: Scope) -> bool {
-        let its = self.card_named(slot);
-        self.named_card(scope)
+    fn is_named_as_well(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> bool {
+        let its = self.card_named(db, slot);
+        self.named_card(db, scope)
             .is_some_and(|named| named == its || db.def(named).name == db.def(its).name)
     }
 
     /// Whether a vampire contests the title of `Me`, or of anybody that fits what is described: its own,
     /// where that asks nothing, though nobody else should claim it any more.
-    fn is_rival(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    fn is_rival(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
         let Some(than) = &filter.than else {
             return self.contests_title_of(slot, scope.me);
         };
@@ -1029,7 +1029,7 @@ impl Table {
     }
 
     /// Whether none that fits everything else in a description is older.
-    fn is_oldest(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    fn is_oldest(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
         let others = Filter {
             oldest: false,
             ..filter.clone()
@@ -1044,7 +1044,7 @@ impl Table {
     /// Whether a minion fits one of several descriptions.
     pub(crate) fn fits_any(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         filters: &[Filter],
         slot: Slot,
         scope: Scope,
@@ -1103,7 +1103,7 @@ impl Table {
 
     /// Whether a vampire is of the circle that the card in play remembers, or else of that of the
     /// minion.
-    fn is_of_circle(&self, db: &CardDb, slot: Slot, scope: Scope) -> bool {
+    fn is_of_circle(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> bool {
         let of = match self.remembers_circle(db, scope.this) {
             true => scope.this,
             false => scope.me,
@@ -1114,7 +1114,7 @@ impl Table {
     }
 
     /// Whether it is a circle that a card in play remembers.
-    fn remembers_circle(&self, db: &CardDb, slot: Slot) -> bool {
+    fn remembers_circle(&self, db: Cards<'_>, slot: Slot) -> bool {
         slot.is_some()
             && db.def(self.p(slot).def).names_circle
             && self.remembered_card(slot).is_some()
@@ -1122,7 +1122,7 @@ impl Table {
 
     /// The circle of a vampire, by a card that is of it: that of the card which it remembers, or its
     /// own.
-    pub(crate) fn circle_of(&self, db: &CardDb, slot: Slot) -> CardId {
+    pub(crate) fn circle_of(&self, db: Cards<'_>, slot: Slot) -> CardId {
         let p = self.p(slot);
         let joined = match db.def(p.def).names_circle {
             true => self.remembered_card(slot),
@@ -1133,8 +1133,8 @@ impl Table {
 
     /// Whether two cards are of one circle; a vampire without is a circle of its own (full
     /// rulebook, glossary, circle).
-    pub(crate) fn are_one_circle(&self, db: &CardDb, a: CardId, b: CardId) -> bool {
-        let circle = |card: CardId| db.def(self.def_of(card)).circle;
+    pub(crate) fn are_one_circle(&self, db: Cards<'_>, a: CardId, b: CardId) -> bool {
+        let circle = |card: CardId| db.def(db.def_of(card)).circle;
         a == b || circle(a) != 0 && circle(a) == circle(b)
     }
 
@@ -1154,7 +1154,7 @@ impl Table {
     /// Whether a card in an ash heap was burned from play as a description asks, if it asks that at all.
     pub(crate) fn was_burned_as_asked(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         filter: &Filter,
         card: CardId,
         scope: Scope,
@@ -1167,7 +1167,7 @@ impl Table {
         }
         // What a card that lies there can be used for.
         if let Some(kind) = taken.kind.and_then(Did::action) {
-            let modes = db.def(self.def_of(card)).modes.iter();
+            let modes = db.def(db.def_of(card)).modes.iter();
             let mut actions = modes.filter_map(|m| m.action.as_ref());
             return actions.any(|a| a.kind == kind);
         }
@@ -1224,7 +1224,7 @@ impl Table {
     }
 
     /// Whether a minion is in combat, and considered the acting minion of it.
-    fn acts_in_combat(&self, db: &CardDb, slot: Slot) -> bool {
+    fn acts_in_combat(&self, db: Cards<'_>, slot: Slot) -> bool {
         self.is_in_combat(slot) && self.side(slot) == Some(self.acting_side(db))
     }
 
@@ -1243,7 +1243,7 @@ impl Table {
 
     /// Whether the minion opposing `Me` fits; one that has been burned in the
     /// combat is still known for a vampire, an ally, a monster and so on.
-    pub(crate) fn opposing_fits(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
+    pub(crate) fn opposing_fits(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> bool {
         let opposing = self.thing(Who::Opposing, scope);
         if opposing.is_some() {
             return self.fits(db, filter, opposing, scope);

@@ -18,8 +18,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 .without(&self.uncontrolled)
                 .into_iter()
                 .any(|s| {
-                    let copy =
-                        self.db.def(self.card_named(s)).name == def.name && !self.is_apart(s);
+                    let copy = self.db.def(self.card_named(self.db, s)).name == def.name
+                        && !self.is_apart(s);
                     copy && self.is_unique(self.db, s) && !self.gives_way(s)
                 })
     }

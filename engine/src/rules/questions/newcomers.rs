@@ -7,7 +7,7 @@ use crate::rules::questions::acts::Intended;
 use crate::script::{
     Ability, ActionKind, Choose, Counted, Doing, Filter, Minions, Place, Stat, Who,
 };
-use crate::state::{Slot, Table};
+use crate::state::{Cards, Slot, Table};
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Keyword};
 
@@ -209,7 +209,7 @@ impl Table {
     #[inline]
     pub(crate) fn more_blood_for_card(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         def: &CardDef,
         mode: &ModeDef,
         minion: Slot,
@@ -226,7 +226,7 @@ impl Table {
             }
             None => 0,
         };
-        match more > 0 && brings_vampire(db, def, mode, true) {
+        match more > 0 && brings_vampire(*db, def, mode, true) {
             true => (of_sort + more).clamp(0, 100) as u8,
             false => of_sort.clamp(0, 100) as u8,
         }
@@ -236,7 +236,7 @@ impl Table {
     #[inline]
     pub(crate) fn more_blood_for_offer(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         ability: &Ability,
         code: CodeId,
         minion: Slot,
@@ -244,22 +244,22 @@ impl Table {
     ) -> u8 {
         let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), minion);
         let of_sort = self.blood_to_take(db, intended, minion);
-        match more > 0 && ability_brings_vampire(db, ability, code, true) {
+        match more > 0 && ability_brings_vampire(*db, ability, code, true) {
             true => (of_sort + more).clamp(0, 100) as u8,
             false => of_sort.clamp(0, 100) as u8,
         }
     }
 
     /// Whether the current action is one to put a vampire in play, or more widely one of them.
-    pub(crate) fn action_brings_vampire(&self, db: &CardDb, widely: bool) -> bool {
+    pub(crate) fn action_brings_vampire(&self, db: Cards<'_>, widely: bool) -> bool {
         let ctx = &self.action.ctx;
         if let Some(id) = ctx.ability {
             let def = db.ability(id);
-            return ability_brings_vampire(db, &def.ability, def.code, widely);
+            return ability_brings_vampire(*db, &def.ability, def.code, widely);
         }
         self.action.card.is_some() && {
             let def = db.def(ctx.def);
-            brings_vampire(db, def, &def.modes[usize::from(ctx.mode)], widely)
+            brings_vampire(*db, def, &def.modes[usize::from(ctx.mode)], widely)
         }
     }
 
@@ -277,13 +277,13 @@ impl Table {
     }
 
     /// Pool that the current action costs more for the sort of action that it is.
-    pub(crate) fn more_pool_for_action(&self, db: &CardDb) -> u8 {
+    pub(crate) fn more_pool_for_action(&self, db: Cards<'_>) -> u8 {
         self.pool_to_take(db, self.action_as_taken(), self.action.actor)
     }
 
     /// Blood or life that the current action costs more for being one of them, and for the sort of
     /// action that it is; less than 0, where it costs less.
-    pub(crate) fn more_blood_for_action(&self, db: &CardDb) -> i32 {
+    pub(crate) fn more_blood_for_action(&self, db: Cards<'_>) -> i32 {
         let action = &self.action;
         let intended = self.action_as_taken();
         let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), action.actor);

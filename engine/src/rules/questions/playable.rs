@@ -119,7 +119,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !self.is_in_ash_heap(card) || self.unburnable.contains(&card) {
             return Slot::NONE;
         }
-        let def = self.db.def(self.def_of(card));
+        let def = self.db.def(self.db.def_of(card));
         let seat = card.owner();
         let its = |minion: &Slot| {
             self.sum_where(
@@ -846,7 +846,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.controlled[seat.index()]
             .without(&self.uncontrolled)
             .into_iter()
-            .any(|s| self.card_named(s) == id && self.is_unique(self.db, s))
+            .any(|s| self.card_named(self.db, s) == id && self.is_unique(self.db, s))
     }
 
     /// Whether the code of a combat card or ability can be used by this

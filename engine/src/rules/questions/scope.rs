@@ -4,15 +4,15 @@ use std::ops::Deref;
 
 use smart_default::SmartDefault;
 
-use crate::db::{stat_kind, AbilityDef, CardDb, CardDef, UNAFFECTED};
+use crate::db::{stat_kind, AbilityDef, CardDef, UNAFFECTED};
 use crate::rules::questions::filter::WHO_USES;
 use crate::rules::Questions;
 use crate::script::{
     Ability, ActionKind, CardFilter, Filter, Lesson, Meth, MethFilter, Number, Stat, Who,
 };
 use crate::state::{
-    ActionResult, CardId, Chosen, CombatStep, Ctx, DefId, Frame, GameState, Guise, Lasting, Region,
-    Seat, Slot, Table,
+    ActionResult, CardId, Cards, Chosen, CombatStep, Ctx, DefId, Frame, GameState, Guise, Lasting,
+    Region, Seat, Slot, Table,
 };
 use crate::vocab::Keyword;
 use crate::MAX_SEATS;
@@ -63,7 +63,7 @@ impl<'a> Scope<'a> {
 
     /// From where something given for a while looks: its counters are those of the card that gave it.
     #[inline]
-    pub(crate) fn of_lasting(db: &CardDb, l: &'a Lasting) -> Scope<'a> {
+    pub(crate) fn of_lasting(db: Cards<'_>, l: &'a Lasting) -> Scope<'a> {
         Scope {
             chosen: Some(&l.chosen),
             seat: l.seat,
@@ -154,7 +154,7 @@ impl Table {
 
     /// Whether a minion is not affected by what has this ability, or gives it.
     #[cold]
-    pub(crate) fn shrugs_off(&self, db: &CardDb, slot: Slot, ability: &AbilityDef) -> bool {
+    pub(crate) fn shrugs_off(&self, db: Cards<'_>, slot: Slot, ability: &AbilityDef) -> bool {
         let def = db.def(ability.def);
         self.shrugs_off_cards(db, slot, &|f| {
             f.fits_giver(def, ability.as_type, ability.needs.requires)
@@ -163,7 +163,7 @@ impl Table {
 
     fn shrugs_off_cards(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         slot: Slot,
         fits: &dyn Fn(&CardFilter) -> bool,
     ) -> bool {
@@ -222,7 +222,7 @@ impl Table {
 
     /// The capacity of a minion for an effect: an ally that played the card as a vampire has
     /// the one that its text says (full rulebook 1.6.3).
-    pub(crate) fn capacity_for(&self, db: &CardDb, slot: Slot, scope: Scope) -> u8 {
+    pub(crate) fn capacity_for(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> u8 {
         match self.plays_as_vampire(slot, scope) {
             true => scope.as_vampire.capacity(),
             false => self.capacity_seen(db, slot, scope),
@@ -231,7 +231,7 @@ impl Table {
 
     /// The capacity of a minion as an effect sees it: for some cards it is considered to have more.
     #[inline]
-    pub(crate) fn capacity_seen(&self, db: &CardDb, slot: Slot, scope: Scope) -> u8 {
+    pub(crate) fn capacity_seen(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> u8 {
         let own = self.p(slot).capacity;
         match self.anything_changes(CAPACITY_FOR) && self.vampires.has(slot) {
             true => match self.seen_by_card(db, slot, scope) {
@@ -247,7 +247,7 @@ impl Table {
 
     /// The capacity of a vampire as it adds up: its own, one more for each Discipline card on it, and
     /// what other cards say.
-    pub(crate) fn capacity_added_up(&self, db: &CardDb, slot: Slot) -> i32 {
+    pub(crate) fn capacity_added_up(&self, db: Cards<'_>, slot: Slot) -> i32 {
         // One of a Discipline that is chosen prints no capacity.
         let raises = |def: &CardDef| {
             def.has(Keyword::Discipline) && def.teaches.and_then(Lesson::named).is_some()
@@ -266,7 +266,7 @@ impl Table {
 
     /// The greatest capacity that a vampire can have just now, whatever it adds up to.
     #[cold]
-    fn most_capacity(&self, db: &CardDb, slot: Slot) -> i32 {
+    fn most_capacity(&self, db: Cards<'_>, slot: Slot) -> i32 {
         let (kind, seat) = (stat_kind(MOST_CAPACITY), self.p(slot).controller);
         let mut least = i32::MAX;
         self.each_static(db, kind, &mut |ability, of| {
@@ -281,7 +281,7 @@ impl Table {
 
     /// How much more capacity a vampire has for the library card whose effect looks at it.
     #[cold]
-    fn seen_by_card(&self, db: &CardDb, slot: Slot, scope: Scope) -> u8 {
+    fn seen_by_card(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> u8 {
         let this = scope.this;
         let (def, player) = match this.is_some() {
             true if !self.occupied.has(this) => return 0,
@@ -657,7 +657,7 @@ impl Table {
     /// Of those in the game who fit a description, one bit a seat.
     pub(crate) fn methuselahs_that_fit(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         filter: &MethFilter,
         scope: Scope,
     ) -> u8 {
@@ -669,17 +669,17 @@ impl Table {
     }
 
     /// Whether a card is of the name that has been named, or that the card in play remembers.
-    pub(crate) fn is_named(&self, id: DefId, scope: Scope) -> bool {
-        self.named_card(scope) == Some(id)
+    pub(crate) fn is_named(&self, db: Cards<'_>, id: DefId, scope: Scope) -> bool {
+        self.named_card(db, scope) == Some(id)
     }
 
     /// The card whose name has been named, or that the card in play remembers.
-    pub(crate) fn named_card(&self, scope: Scope) -> Option<DefId> {
-        let remembered = (scope.this.some()).and_then(|this| self.remembered_name(this));
+    pub(crate) fn named_card(&self, db: Cards<'_>, scope: Scope) -> Option<DefId> {
+        let remembered = (scope.this.some()).and_then(|this| self.remembered_name(db, this));
         let named = scope.chosen.map(|chosen| chosen.other_card);
         let named = named
             .filter(|card| card.is_some())
-            .map(|card| self.def_of(card));
+            .map(|card| db.def_of(card));
         let being_played = || self.card_being_played().map(|played| played.def);
         remembered.or(named).or_else(being_played)
     }
@@ -690,7 +690,7 @@ impl Table {
             .chosen
             .is_some_and(|chosen| chosen.other_card.is_some());
         let this = scope.this.some();
-        named || this.is_some_and(|this| self.remembered_name(this).is_some())
+        named || this.is_some_and(|this| self.remembered_card(this).is_some())
     }
 
     /// Whether a card is one of so many on top of its owner's library.

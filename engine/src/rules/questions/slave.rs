@@ -2,16 +2,15 @@
 
 use std::ops::Deref;
 
-use crate::db::CardDb;
 use crate::rules::questions::acts::Intended;
 use crate::rules::{Questions, Scope};
 use crate::script::{Action, ActionKind, At, Choose};
-use crate::state::{Counter, Ctx, GameState, Slot, SlotSet, Table, SLAVE};
+use crate::state::{Cards, Counter, Ctx, GameState, Slot, SlotSet, Table, SLAVE};
 use crate::vocab::Clan;
 
 impl Table {
     /// The clan that a minion is a slave to.
-    fn clan_of_masters(&self, db: &CardDb, slave: Slot) -> Option<Clan> {
+    fn clan_of_masters(&self, db: Cards<'_>, slave: Slot) -> Option<Clan> {
         let given = self.tallies.iter().find_map(|t| {
             let Counter::SlaveTo(clan) = t.kind else {
                 return None;
@@ -22,7 +21,7 @@ impl Table {
     }
 
     /// Whether a vampire is of the clan to which a minion is a slave.
-    pub(crate) fn is_master_of(&self, db: &CardDb, vampire: Slot, slave: Slot) -> bool {
+    pub(crate) fn is_master_of(&self, db: Cards<'_>, vampire: Slot, slave: Slot) -> bool {
         slave.is_some() && self.traits[SLAVE].has(slave) && {
             let clan = self.clan_of_masters(db, slave);
             clan.is_some() && self.p(vampire).clan == clan

@@ -4,9 +4,7 @@
 //! in play and its condition holds; the table keeps, for each kind of number,
 //! the set of permanents that change it at all, and these sets are small.
 
-use crate::db::{
-    stat_kind, stat_set, AbilityDef, CardDb, OWN_TEXT_IDLE, RETAINERS_IDLE, UNAFFECTED,
-};
+use crate::db::{stat_kind, stat_set, AbilityDef, OWN_TEXT_IDLE, RETAINERS_IDLE, UNAFFECTED};
 use crate::rules::questions::discipline::Origin;
 use crate::rules::questions::price::CHEAPER;
 use crate::rules::Scope;
@@ -15,7 +13,7 @@ use crate::script::{
     Stat, Who,
 };
 use crate::state::{
-    flag, ActionState, Ballot, CardId, Ctx, Damage, DefId, Region, Seat, Slot, Table,
+    flag, ActionState, Ballot, CardId, Cards, Ctx, Damage, DefId, Region, Seat, Slot, Table,
 };
 use crate::verbs::Range;
 use crate::vocab::{CardType, Keyword, TitleRank};
@@ -26,7 +24,7 @@ const PRISCI_BLOCK: i32 = 3;
 impl Table {
     /// What an amount comes to, seen from `scope`.
     #[inline]
-    pub(crate) fn amount(&self, db: &CardDb, amount: &Amount, scope: Scope) -> u8 {
+    pub(crate) fn amount(&self, db: Cards<'_>, amount: &Amount, scope: Scope) -> u8 {
         // Mostly it is a number as it is written.
         if let Amount::N(n) = amount {
             return *n;
@@ -34,7 +32,7 @@ impl Table {
         self.amount_now(db, amount, scope)
     }
 
-    fn amount_now(&self, db: &CardDb, amount: &Amount, scope: Scope) -> u8 {
+    fn amount_now(&self, db: Cards<'_>, amount: &Amount, scope: Scope) -> u8 {
         match amount {
             Amount::N(n) => *n,
             Amount::X => scope.chosen.map_or(0, |chosen| chosen.x),
@@ -60,7 +58,7 @@ impl Table {
     }
 
     /// A number of a minion or of a card in play; 0 of nobody, and of who has no such number.
-    fn number_of(&self, db: &CardDb, number: Number, who: Who, scope: Scope) -> u8 {
+    fn number_of(&self, db: Cards<'_>, number: Number, who: Who, scope: Scope) -> u8 {
         let slot = self.thing(who, scope);
         let there = slot.is_some();
         match number {
@@ -153,7 +151,7 @@ impl Table {
     }
 
     /// What an ally has cost: an X as it was recruited (ANK 20170716).
-    pub(crate) fn cost_of_ally(&self, db: &CardDb, slot: Slot) -> u8 {
+    pub(crate) fn cost_of_ally(&self, db: Cards<'_>, slot: Slot) -> u8 {
         let p = self.p(slot);
         // A card of another type that has become one costs nothing (LSJ 20080804).
         match self.minions.has(slot) && !db.def(p.def).is(CardType::Ally) {
@@ -165,7 +163,7 @@ impl Table {
     /// Pool that is printed on a minion or a card in play, an X being 0. Equipment costs its bearer
     /// less where it does so by whatever means (RTR 19941109, of Black Cat).
     #[cold]
-    fn pool_cost_of_thing(&self, db: &CardDb, slot: Slot) -> u8 {
+    fn pool_cost_of_thing(&self, db: Cards<'_>, slot: Slot) -> u8 {
         let p = self.p(slot);
         let def = db.def(p.def);
         let printed = def.pool_cost.least();
@@ -182,7 +180,7 @@ impl Table {
     }
 
     /// A number of these Methuselahs together; 0, if it is none of theirs.
-    fn number_of_all(&self, db: &CardDb, number: Number, meth: Meth, scope: Scope) -> u8 {
+    fn number_of_all(&self, db: Cards<'_>, number: Number, meth: Meth, scope: Scope) -> u8 {
         let mask = match matches!(number, Number::Lost | Number::Cost) {
             // What cost somebody the last pool counts as well.
             true => self.named(meth, scope),
@@ -230,7 +228,7 @@ impl Table {
 
     /// Who burns the pool that the bleed that goes on costs, and how much: its target, or another one
     /// instead.
-    pub(crate) fn cost_of_bleed(&self, db: &CardDb) -> Option<(Seat, u8)> {
+    pub(crate) fn cost_of_bleed(&self, db: Cards<'_>) -> Option<(Seat, u8)> {
         let action = &self.action;
         let bleeds = action.on && action.kind == ActionKind::Bleed && !action.bleed_fails;
         let target = action.target_seat.filter(|t| bleeds && self.alive(*t))?;
@@ -242,7 +240,7 @@ impl Table {
     }
 
     /// Who burns what a bleed costs a Methuselah instead of her.
-    fn payer_of_bleed(&self, db: &CardDb, target: Seat) -> Option<Seat> {
+    fn payer_of_bleed(&self, db: Cards<'_>, target: Seat) -> Option<Seat> {
         let what = &Stat::BleedPaidBy(Meth::You);
         if !self.anything_changes(what) {
             return None;
@@ -266,13 +264,13 @@ impl Table {
     }
 
     /// Pool that the bleed that goes on would have a Methuselah burn.
-    fn pool_bled(&self, db: &CardDb, seat: Seat) -> u8 {
+    fn pool_bled(&self, db: Cards<'_>, seat: Seat) -> u8 {
         let cost = self.cost_of_bleed(db).filter(|(payer, _)| *payer == seat);
         cost.map_or(0, |(_, pool)| pool)
     }
 
     /// How many minions fit a description; what is contested is out of play.
-    fn how_many_fit(&self, db: &CardDb, counted: &Counted, scope: Scope) -> u8 {
+    fn how_many_fit(&self, db: Cards<'_>, counted: &Counted, scope: Scope) -> u8 {
         let Counted(what) = counted;
         if what.filter.place.is_pile() {
             return self.how_many_lie(db, &what.filter, scope);
@@ -288,7 +286,7 @@ impl Table {
     }
 
     /// How many cards that lie out of play fit.
-    fn how_many_lie(&self, db: &CardDb, filter: &Filter, scope: Scope) -> u8 {
+    fn how_many_lie(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> u8 {
         if filter.place == Place::Held {
             let here = self.held.iter().filter(|h| h.on == scope.this);
             let fits = here.filter(|h| self.card_fits(db, filter, h.card));
@@ -316,7 +314,7 @@ impl Table {
             let fits = |card: &CardId| {
                 let card = *card;
                 self.card_fits(db, filter, card)
-                    && (!filter.named || self.is_named(self.def_of(card), scope))
+                    && (!filter.named || self.is_named(db, db.def_of(card), scope))
                     && (filter.top).is_none_or(|n| self.is_on_top(card, n))
                     && self.played_as_asked(db, filter, card, scope)
             };
@@ -331,13 +329,13 @@ impl Table {
 
     /// The sum of the static abilities of a kind that apply to a minion.
     #[inline(always)] // so that it is known which two bits are looked at
-    pub(crate) fn sum(&self, db: &CardDb, kind: usize, minion: Slot) -> i32 {
+    pub(crate) fn sum(&self, db: Cards<'_>, kind: usize, minion: Slot) -> i32 {
         self.sum_where(db, kind, minion, self.p(minion).controller, |_| true)
     }
 
     /// The sum of the static abilities of a kind that apply to a Methuselah.
     #[inline(always)] // so that it is known which two bits are looked at
-    pub(crate) fn sum_seat(&self, db: &CardDb, kind: usize, seat: Seat) -> i32 {
+    pub(crate) fn sum_seat(&self, db: Cards<'_>, kind: usize, seat: Seat) -> i32 {
         self.sum_where(db, kind, Slot::NONE, seat, |_| true)
     }
 
@@ -347,7 +345,7 @@ impl Table {
     #[inline(always)]
     pub(crate) fn sum_where(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         kind: usize,
         minion: Slot,
         seat: Seat,
@@ -367,7 +365,7 @@ impl Table {
     #[inline(never)]
     fn sum_in_play(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         kind: usize,
         minion: Slot,
         seat: Seat,
@@ -403,7 +401,7 @@ impl Table {
 
     fn sum_lasting(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         kind: usize,
         minion: Slot,
         seat: Seat,
@@ -427,7 +425,7 @@ impl Table {
     /// What one lasting effect adds to a number of a minion.
     pub(crate) fn lasting_value(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         i: usize,
         kind: usize,
         minion: Slot,
@@ -441,7 +439,7 @@ impl Table {
 
     /// At which range every round of one of the combatants is; of several such effects the first
     /// prevails (card rulings, group 127).
-    pub(crate) fn given_range(&self, db: &CardDb) -> Option<Range> {
+    pub(crate) fn given_range(&self, db: Cards<'_>) -> Option<Range> {
         let any = Stat::Has(Quality::AtRange(Range::Close));
         if !self.anything_changes(&any) {
             return None;
@@ -472,7 +470,7 @@ impl Table {
     #[inline]
     pub(crate) fn static_value(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         def: &AbilityDef,
         kind: usize,
         minion: Slot,
@@ -527,18 +525,18 @@ impl Table {
 
     /// The hand size of a Methuselah, at least 0. Cards that are to be replaced later reduce it
     /// until then (current rulebook 2, drawing cards).
-    pub(crate) fn hand_size(&self, db: &CardDb, seat: Seat) -> usize {
+    pub(crate) fn hand_size(&self, db: Cards<'_>, seat: Seat) -> usize {
         self.hand_size_less(db, seat, self.seats[seat.index()].unreplaced())
     }
 
     /// What the hand size of a Methuselah is with so many cards to be replaced later.
-    pub(crate) fn hand_size_less(&self, db: &CardDb, seat: Seat, unreplaced: u8) -> usize {
+    pub(crate) fn hand_size_less(&self, db: Cards<'_>, seat: Seat, unreplaced: u8) -> usize {
         let size = 7 + self.sum_seat(db, stat_kind(&Stat::Change(Number::HandSize)), seat);
         (size - i32::from(unreplaced)).max(0) as usize
     }
 
     /// The bleed amount of a minion by itself, outside an action (current rulebook, bleed).
-    pub(crate) fn bleed_of(&self, db: &CardDb, minion: Slot) -> i32 {
+    pub(crate) fn bleed_of(&self, db: Cards<'_>, minion: Slot) -> i32 {
         let base = if self.vampires.has(minion) {
             1
         } else {
@@ -550,7 +548,7 @@ impl Table {
 
     /// What other equipment would add to a bleed, where something says that it adds nothing.
     #[inline]
-    fn bleed_left_out(&self, db: &CardDb, number: Number, minion: Slot) -> i32 {
+    fn bleed_left_out(&self, db: Cards<'_>, number: Number, minion: Slot) -> i32 {
         match self.anything_changes(&Stat::NoBleedOfEquipment) {
             true => self.bleed_of_equipment(db, number, minion),
             false => 0,
@@ -558,7 +556,7 @@ impl Table {
     }
 
     #[cold]
-    fn bleed_of_equipment(&self, db: &CardDb, number: Number, minion: Slot) -> i32 {
+    fn bleed_of_equipment(&self, db: Cards<'_>, number: Number, minion: Slot) -> i32 {
         let kind = stat_kind(&Stat::Change(number));
         let seat = self.p(minion).controller;
         let mut total = 0;
@@ -573,7 +571,7 @@ impl Table {
 
     /// Whether something says that a card of this sort adds nothing to the bleed of a minion, being
     /// other equipment than the one that says so.
-    pub(crate) fn is_left_out(&self, db: &CardDb, card: DefId, this: Slot, minion: Slot) -> bool {
+    pub(crate) fn is_left_out(&self, db: Cards<'_>, card: DefId, this: Slot, minion: Slot) -> bool {
         let what = &Stat::NoBleedOfEquipment;
         if !self.anything_changes(what) || !minion.is_some() || !db.def(card).is_equipment_in_play()
         {
@@ -589,7 +587,7 @@ impl Table {
     }
 
     /// Strength and bleed printed on an ally.
-    fn body_of(&self, db: &CardDb, minion: Slot) -> (i32, i32) {
+    fn body_of(&self, db: Cards<'_>, minion: Slot) -> (i32, i32) {
         let p = self.p(minion);
         let def = db.def(p.def);
         let body = def
@@ -601,7 +599,7 @@ impl Table {
     }
 
     /// The strength of a minion (current rulebook, hand strike).
-    pub(crate) fn strength_of(&self, db: &CardDb, minion: Slot) -> i32 {
+    pub(crate) fn strength_of(&self, db: Cards<'_>, minion: Slot) -> i32 {
         let printed = if self.vampires.has(minion) {
             1
         } else {
@@ -618,7 +616,7 @@ impl Table {
     /// that. Nothing is added to a strike that does none: a hand strike does as much as the
     /// strength, and the rest is added (RTR 19960221); "strength and more" is what a weapon does
     /// by itself.
-    pub(crate) fn strike_damage_of(&self, db: &CardDb, effect: Blow, minion: Slot) -> (i32, i32) {
+    pub(crate) fn strike_damage_of(&self, db: Cards<'_>, effect: Blow, minion: Slot) -> (i32, i32) {
         match effect {
             Blow::Hand(more) => (self.strength_of(db, minion), more.into()),
             Blow::Melee(more) => (self.strength_of(db, minion) + i32::from(more), 0),
@@ -636,7 +634,7 @@ impl Table {
     /// the latest that lasts for a while, or else the greatest in play.
     pub(crate) fn set_to(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         number: Number,
         minion: Slot,
         seat: Seat,
@@ -660,7 +658,7 @@ impl Table {
     }
 
     /// The least of what effects let a number of a Methuselah be at most.
-    pub(crate) fn at_most(&self, db: &CardDb, number: Number, seat: Seat) -> Option<u8> {
+    pub(crate) fn at_most(&self, db: Cards<'_>, number: Number, seat: Seat) -> Option<u8> {
         let what = &Stat::Most(number);
         if !self.anything_changes(what) {
             return None;
@@ -694,7 +692,7 @@ impl Table {
     /// Whether something in play is a retainer that has lost its abilities for now, or a vampire, or half
     /// of one, whose own text is not used but for what it forbids.
     #[inline]
-    pub(crate) fn is_idle(&self, db: &CardDb, slot: Slot) -> bool {
+    pub(crate) fn is_idle(&self, db: Cards<'_>, slot: Slot) -> bool {
         self.some_are_idle()
             && (self.own_text_is_idle(db, slot) || self.has_lost_abilities(db, slot))
     }
@@ -702,7 +700,7 @@ impl Table {
     /// Whether a lasting change that something in play makes has been lost: not what makes others lose
     /// theirs, and of a vampire not what it forbids (full rulebook, on Seeds of Corruption).
     #[cold]
-    pub(crate) fn is_lost(&self, db: &CardDb, slot: Slot, def: &AbilityDef) -> bool {
+    pub(crate) fn is_lost(&self, db: Cards<'_>, slot: Slot, def: &AbilityDef) -> bool {
         match def.changes.map(usize::from) {
             Some(OWN_TEXT_IDLE) => false,
             Some(RETAINERS_IDLE) => self.own_text_is_idle(db, slot),
@@ -715,7 +713,7 @@ impl Table {
     }
 
     #[cold]
-    fn own_text_is_idle(&self, db: &CardDb, slot: Slot) -> bool {
+    fn own_text_is_idle(&self, db: Cards<'_>, slot: Slot) -> bool {
         if !self.some_text_is_idle() {
             return false;
         }
@@ -730,7 +728,7 @@ impl Table {
     }
 
     #[cold]
-    fn has_lost_abilities(&self, db: &CardDb, slot: Slot) -> bool {
+    fn has_lost_abilities(&self, db: Cards<'_>, slot: Slot) -> bool {
         let p = self.p(slot);
         let def = db.def(p.def);
         if !p.on.is_some() || !def.is(CardType::Retainer) || !self.occupied.has(p.on) {
@@ -747,7 +745,7 @@ impl Table {
     }
 
     /// The bleed amount of the current bleed, at least 0.
-    pub(crate) fn action_bleed(&self, db: &CardDb) -> u8 {
+    pub(crate) fn action_bleed(&self, db: Cards<'_>) -> u8 {
         let bleed = self.bleed_of(db, self.action.actor)
             + self.action.bleed as i32
             + self.sum(
@@ -761,7 +759,7 @@ impl Table {
 
     /// What a minion that is not bleeding would bleed its prey for just now (RTR 19980623).
     #[cold]
-    fn would_bleed_for(&self, db: &CardDb, minion: Slot) -> u8 {
+    fn would_bleed_for(&self, db: Cards<'_>, minion: Slot) -> u8 {
         let seat = self.p(minion).controller;
         let prey = self.prey(seat);
         let mut supposed = *self;
@@ -785,7 +783,7 @@ impl Table {
     }
 
     /// Whether a limited modifier already raises the current bleed.
-    pub(crate) fn limited_in_use(&self, db: &CardDb) -> bool {
+    pub(crate) fn limited_in_use(&self, db: Cards<'_>) -> bool {
         self.action.limited
             || self.sum(
                 db,
@@ -795,7 +793,7 @@ impl Table {
     }
 
     /// The stealth of the current action.
-    pub(crate) fn stealth(&self, db: &CardDb) -> i32 {
+    pub(crate) fn stealth(&self, db: Cards<'_>) -> i32 {
         self.action.stealth as i32
             + self.sum(
                 db,
@@ -805,7 +803,7 @@ impl Table {
     }
 
     /// The intercept of a minion against the current action.
-    pub(crate) fn intercept(&self, db: &CardDb, minion: Slot) -> i32 {
+    pub(crate) fn intercept(&self, db: Cards<'_>, minion: Slot) -> i32 {
         if let Some(most) = self.most_intercept(db, minion) {
             return self.intercept_up_to(db, minion, most);
         }
@@ -821,7 +819,7 @@ impl Table {
 
     /// How much intercept a minion can have at most, if anything says so.
     #[inline]
-    fn most_intercept(&self, db: &CardDb, minion: Slot) -> Option<i32> {
+    fn most_intercept(&self, db: Cards<'_>, minion: Slot) -> Option<i32> {
         const MOST: &Stat = &Stat::Most(Number::Intercept);
         if !self.anything_changes(MOST) || !minion.is_some() {
             return None;
@@ -841,7 +839,7 @@ impl Table {
     /// The intercept of a minion that loses whatever it would gain beyond so much; what takes
     /// some from it takes it from what it has. What lies in play counts first.
     #[cold]
-    fn intercept_up_to(&self, db: &CardDb, minion: Slot, most: i32) -> i32 {
+    fn intercept_up_to(&self, db: Cards<'_>, minion: Slot, most: i32) -> i32 {
         let kind = stat_kind(&Stat::Change(Number::Intercept));
         let seat = self.p(minion).controller;
         let (mut more, mut less) = (0, 0);
@@ -858,7 +856,7 @@ impl Table {
     }
 
     /// Votes that a ready vampire has in the current referendum.
-    pub(crate) fn votes_of(&self, db: &CardDb, vampire: Slot) -> i32 {
+    pub(crate) fn votes_of(&self, db: Cards<'_>, vampire: Slot) -> i32 {
         let title = self.title(vampire).map_or(0, |t| t.rank.votes() as i32);
         title + self.sum(db, stat_kind(&Stat::Change(Number::Votes)), vampire)
     }
@@ -866,7 +864,7 @@ impl Table {
     /// What everything that changes a number of a minion adds to it; nothing, where there is no
     /// minion. It costs next to nothing while nothing changes that number of anybody.
     #[inline(always)] // so that the kind is known as the engine is compiled
-    pub(crate) fn change(&self, db: &CardDb, stat: &Stat, minion: Slot) -> i32 {
+    pub(crate) fn change(&self, db: Cards<'_>, stat: &Stat, minion: Slot) -> i32 {
         match self.anything_changes(stat) && minion.is_some() {
             true => self.changed_by(db, stat_kind(stat), minion),
             false => 0,
@@ -874,13 +872,13 @@ impl Table {
     }
 
     #[inline(never)]
-    fn changed_by(&self, db: &CardDb, kind: usize, minion: Slot) -> i32 {
+    fn changed_by(&self, db: Cards<'_>, kind: usize, minion: Slot) -> i32 {
         self.sum(db, kind, minion)
     }
 
     /// Whether a quality without a number applies to a minion.
     #[inline(always)]
-    pub(crate) fn has_stat(&self, db: &CardDb, stat: &Stat, minion: Slot) -> bool {
+    pub(crate) fn has_stat(&self, db: Cards<'_>, stat: &Stat, minion: Slot) -> bool {
         self.change(db, stat, minion) != 0
     }
 
@@ -890,7 +888,7 @@ impl Table {
     }
 
     /// The votes that a ballot is worth, cast or not.
-    pub(crate) fn worth(&self, db: &CardDb, ballot: &Ballot) -> i32 {
+    pub(crate) fn worth(&self, db: Cards<'_>, ballot: &Ballot) -> i32 {
         let in_favour = ballot.cast.or(ballot.must) == Some(true);
         let own = if ballot.source.is_some() && self.minions.has(ballot.source) {
             if !self.ready.has(ballot.source) {
@@ -913,7 +911,7 @@ impl Table {
     }
 
     /// How often the votes of a minion are doubled.
-    fn doubled(&self, db: &CardDb, minion: Slot) -> i32 {
+    fn doubled(&self, db: Cards<'_>, minion: Slot) -> i32 {
         let often = self.change(db, &Stat::Times(Number::Votes), minion);
         // More votes than that make no difference.
         often.clamp(0, 8)
@@ -921,7 +919,7 @@ impl Table {
 
     /// Ballots that a ready minion has in the subreferendum of the prisci: one for the
     /// title, and those that its own text gives it (full rulebook 6.3.3.4).
-    pub(crate) fn ballots_of(&self, db: &CardDb, minion: Slot) -> i32 {
+    pub(crate) fn ballots_of(&self, db: Cards<'_>, minion: Slot) -> i32 {
         if !self.ready.has(minion) {
             return 0;
         }
@@ -940,14 +938,14 @@ impl Table {
     }
 
     /// Whether a minion cannot cast votes or ballots, or not on the side on which it has.
-    fn is_silenced(&self, db: &CardDb, ballot: &Ballot) -> bool {
+    fn is_silenced(&self, db: Cards<'_>, ballot: &Ballot) -> bool {
         self.has_stat(db, &Stat::Cannot(Doing::Vote), ballot.source)
             || ballot.cast == Some(false)
                 && self.has_stat(db, &Stat::Cannot(Doing::VoteAgainst), ballot.source)
     }
 
     /// By whom votes or ballots count against and in favour of the referendum, one bit a seat.
-    pub(crate) fn voters(&self, db: &CardDb) -> [u8; 2] {
+    pub(crate) fn voters(&self, db: Cards<'_>) -> [u8; 2] {
         let mut seats = [0; 2];
         for ballot in self.referendum.ballots.iter().filter(|b| !b.abstains) {
             let minion = ballot.source.is_some() && self.minions.has(ballot.source);
@@ -962,7 +960,7 @@ impl Table {
     }
 
     /// Votes in favour of the referendum, or against it, that nobody has cast.
-    fn votes_of_nobody(&self, db: &CardDb, in_favour: bool) -> i32 {
+    fn votes_of_nobody(&self, db: Cards<'_>, in_favour: bool) -> i32 {
         let what = &Stat::NobodysVotes(in_favour);
         if !self.anything_changes(what) {
             return 0;
@@ -973,7 +971,7 @@ impl Table {
 
     /// Votes that a Methuselah and her minions have cast in favour of the current referendum or
     /// against it, as they count; ballots are none.
-    fn votes_cast_by(&self, db: &CardDb, seat: Seat, in_favour: bool) -> u8 {
+    fn votes_cast_by(&self, db: Cards<'_>, seat: Seat, in_favour: bool) -> u8 {
         if !self.referendum.on {
             return 0;
         }
@@ -991,7 +989,7 @@ impl Table {
 
     /// Votes that a vampire has: in a referendum, in which it has gained or cast some, those that
     /// they are worth; none where it abstains.
-    fn votes_now(&self, db: &CardDb, vampire: Slot) -> i32 {
+    fn votes_now(&self, db: Cards<'_>, vampire: Slot) -> i32 {
         let mut ballots = self.referendum.ballots.iter();
         match ballots.find(|b| self.referendum.on && b.source == vampire) {
             Some(ballot) if ballot.abstains || self.is_silenced(db, ballot) => 0,
@@ -1003,7 +1001,7 @@ impl Table {
     /// Votes cast for and against the current referendum so far. The prisci block of
     /// 3 votes is on the side of more ballots (full rulebook 6.3.3.4). Who cannot cast
     /// votes abstains, whatever it has cast (full rulebook 6.3.2).
-    pub(crate) fn votes_cast(&self, db: &CardDb) -> (i32, i32) {
+    pub(crate) fn votes_cast(&self, db: Cards<'_>) -> (i32, i32) {
         let (mut sides, mut block) = ([0; 2], [0; 2]);
         for ballot in &self.referendum.ballots {
             if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {

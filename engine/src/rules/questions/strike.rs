@@ -2,14 +2,14 @@
 
 use std::ops::Deref;
 
-use crate::db::{stat_kind, AbilityId, CardDb, ModeDef};
+use crate::db::{stat_kind, AbilityId, ModeDef};
 use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, Arm, Blow, Blows, CardFilter, Choose, Defense, Doing, Quality, Stat, Strike,
     StrikeEffect, Window, With,
 };
 use crate::state::{
-    flag, Again, ChosenStrike, CombatStep, Combatant, Frame, GameState, Lasting, Slot, Table,
+    flag, Again, Cards, ChosenStrike, CombatStep, Combatant, Frame, GameState, Lasting, Slot, Table,
 };
 use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level};
 
@@ -57,7 +57,7 @@ impl Table {
     /// Whether the strike that a combatant has chosen is of a sort.
     pub(crate) fn strikes_so(
         &self,
-        db: &CardDb,
+        db: Cards<'_>,
         side: &Combatant,
         sort: &Blows,
         scope: Scope,
@@ -92,13 +92,18 @@ impl Table {
     }
 
     /// Whether a combatant dodges besides the strike that it makes.
-    pub(crate) fn dodges_besides(&self, db: &CardDb, minion: Slot) -> bool {
+    pub(crate) fn dodges_besides(&self, db: Cards<'_>, minion: Slot) -> bool {
         self.change(db, &Stat::Cannot(Doing::BeStruckUndodged), minion) != 0
     }
 
     /// Whether the card of a strike requires a Discipline, as it was played; what a weapon does
     /// requires none.
-    fn strike_requires(&self, db: &CardDb, strike: &ChosenStrike, discipline: Discipline) -> bool {
+    fn strike_requires(
+        &self,
+        db: Cards<'_>,
+        strike: &ChosenStrike,
+        discipline: Discipline,
+    ) -> bool {
         if strike.card.is_some() {
             let mode = db.def(strike.def).modes.get(usize::from(strike.mode));
             return mode.is_some_and(|m| m.needs.requires.has(discipline, Level::Basic));

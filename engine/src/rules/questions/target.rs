@@ -290,9 +290,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     continue;
                 }
                 let mut kinds = Kinds::default();
-                while let Some(card) = self.next_kind(seat, &mut kinds, |_| true) {
+                while let Some(card) = self.next_kind(self.db, seat, &mut kinds, |_| true) {
                     // One of a kind stands for all of it, but the one that is being played for none.
-                    let like = |c: &CardId| *c != card && self.def_of(*c) == self.def_of(card);
+                    let like =
+                        |c: &CardId| *c != card && self.db.def_of(*c) == self.db.def_of(card);
                     let card = match card == ctx.card {
                         true => self.hand(seat).into_iter().find(like).unwrap_or(card),
                         false => card,
@@ -331,7 +332,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if ctx.card != CardId::WHICHEVER {
             return card == ctx.card;
         }
-        let like = |c: &CardId| self.def_of(*c) == ctx.def;
+        let like = |c: &CardId| self.db.def_of(*c) == ctx.def;
         seat == ctx.seat && like(&card) && {
             let elsewhere = |h: &&Held| h.how.in_hand().is_none() && self.may_play_held(**h, seat);
             let held = self.held.iter().filter(elsewhere).map(|h| h.card);
@@ -352,7 +353,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let there = self.occupied.without(&self.uncontrolled);
             for slot in there.without(&self.contested) {
                 let fits = |f: &Filter| self.card_in_play_fits(self.db, f, slot, scope);
-                let id = self.card_named(slot);
+                let id = self.card_named(self.db, slot);
                 if filters.iter().filter(in_play).any(fits) && !names.contains(&id) {
                     let _ = names.try_push(id);
                 }
@@ -361,9 +362,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         for filter in filters.iter().filter(|f| !in_play(f)) {
             let hers = |s: &Seat| self.alive(*s) && self.is_meant(*s, filter.whose, scope);
             for seat in self.all_seats().filter(hers) {
-                let mut add = |local: u8| {
-                    let card = CardId::new(seat, local);
-                    let id = self.def_of(card);
+                let mut add = |card: CardId| {
+                    let id = self.db.def_of(card);
                     let of_crypt = filter.place == Place::Crypt;
                     let belongs =
                         filter.place == Place::AshHeap || self.db.def(id).is_crypt() == of_crypt;
@@ -374,9 +374,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 match filter.place == Place::AshHeap {
                     true => {
                         let open = self.seats[seat.index()].ash_heap();
-                        open.iter().copied().for_each(&mut add);
+                        open.iter().for_each(|local| add(CardId::new(seat, *local)));
                     }
-                    false => (0..self.card_counts[seat.index()]).for_each(&mut add),
+                    false => self.db.deck(seat).for_each(&mut add),
                 }
             }
         }
@@ -429,8 +429,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if filters.are_all() {
             let mut names: tinyvec::ArrayVec<[DefId; MAX_CHOICES + 1]> = Default::default();
             for seat in self.all_seats() {
-                for local in 0..self.card_counts[seat.index()] {
-                    let id = self.def_of(CardId::new(seat, local));
+                for card in self.db.deck(seat) {
+                    let id = self.db.def_of(card);
                     if self.db.def(id).circle != 0 && !names.contains(&id) {
                         let _ = names.try_push(id);
                     }
@@ -438,7 +438,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             names.sort_unstable();
             for id in names {
-                add(self.one_of(id), Choice::Name(id));
+                add(self.db.one_of(id), Choice::Name(id));
             }
         }
         for slot in self.candidates(filters, scope) {
@@ -462,7 +462,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether a card that lies out of play fits, with all that is asked of it besides.
     fn can_be_picked(&self, filter: &Filter, card: CardId, ctx: &Ctx) -> bool {
-        let id = self.def_of(card);
+        let id = self.db.def_of(card);
         let def = self.db.def(id);
         let user = filter.usable_by.map(|(who, _)| self.who(who, ctx));
         let terms = filter.usable_by.map_or(Terms::Usual, |(_, terms)| terms);
@@ -473,9 +473,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let scope = Scope::of(ctx);
         let of_moment = ctx.apart || !self.knows_name(scope);
         let named = match of_moment && ctx.chosen_card.is_some() {
-            true => self.def_of(ctx.chosen_card) == id,
+            true => self.db.def_of(ctx.chosen_card) == id,
             // Crypt cards of several groups have one name.
-            false => self.named_card(scope).is_some_and(|named| {
+            false => self.named_card(self.db, scope).is_some_and(|named| {
                 named == id || def.is_crypt() && self.db.def(named).name == def.name
             }),
         };
@@ -540,7 +540,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             ..Ctx::default()
         };
         let mut here = self.held.iter().filter(|h| h.on == this);
-        !asked || here.any(|h| self.can_equip(minion, self.def_of(h.card), Terms::Usual, &ctx))
+        !asked || here.any(|h| self.can_equip(minion, self.db.def_of(h.card), Terms::Usual, &ctx))
     }
 
     /// What a minion would pay to equip with a card, or to employ it.
@@ -561,7 +561,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let mut found: tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> = Default::default();
         for (place, local) in cards {
             let card = CardId::new(seat, local);
-            let id = self.def_of(card);
+            let id = self.db.def_of(card);
             if fits(place, card) && !found.iter().any(|(other, _)| *other == id) {
                 found.push((id, card));
             }
@@ -1098,7 +1098,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a minion could equip with the card that has been found, on these terms.
     fn can_equip_found(&self, minion: Slot, terms: Terms, ctx: &Ctx) -> bool {
         ctx.chosen_card.is_some()
-            && self.can_equip(minion, self.def_of(ctx.chosen_card), terms, ctx)
+            && self.can_equip(minion, self.db.def_of(ctx.chosen_card), terms, ctx)
     }
 
     /// Whether a minion could equip with a card, or employ it, by its requirements and its cost.

@@ -84,7 +84,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Cost::Discard(filter) => self
                 .hand(scope.seat)
                 .iter()
-                .any(|c| self.card_fits(filter, self.def_of(*c))),
+                .any(|c| self.card_fits(filter, self.db.def_of(*c))),
             Cost::BloodFrom(n, filter) => self
                 .candidates(std::slice::from_ref(filter), scope)
                 .into_iter()

@@ -91,8 +91,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             let held = self.held.iter().filter(|h| h.on == scope.this);
             for card in held.map(|h| h.card) {
-                let like =
-                    |c: &CardId| c.owner() == card.owner() && self.def_of(*c) == self.def_of(card);
+                let like = |c: &CardId| {
+                    c.owner() == card.owner() && self.db.def_of(*c) == self.db.def_of(card)
+                };
                 if !cards.iter().any(like) {
                     cards.push(card);
                 }

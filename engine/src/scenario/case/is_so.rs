@@ -19,7 +19,7 @@ const NUMBERS: [&str; 10] = [
 impl<'a> Player<'a> {
     pub(super) fn is_so(&self, scene: &Scene<'a>, statement: &str) -> Done {
         let seat = |text| self.seat(text);
-        let thing = |text| self.thing(text, &scene.game.t);
+        let thing = |text| self.thing(text, &scene.game.t, scene.cards());
         if let Some((of, n)) = halves(statement, "pool of seat ", " is ") {
             return expect("it", scene.pool(seat(of)?), number(n)?);
         }
@@ -133,7 +133,7 @@ impl<'a> Player<'a> {
 
     /// "blood of Lauren is 3", and the like.
     fn number_is(&self, scene: &Scene<'a>, what: &str, name: &str, wanted: &str) -> Done {
-        let slot = self.thing(name, &scene.game.t)?;
+        let slot = self.thing(name, &scene.game.t, scene.cards())?;
         let named = |n: Option<&str>| n.unwrap_or("none").to_owned();
         let there = match what {
             "blood" | "life" | "counters" => scene.blood(slot).to_string(),
@@ -164,7 +164,7 @@ impl<'a> Player<'a> {
         let t = &scene.game.t;
         let is_meant = |card: CardId| match self.laid.things.get(name) {
             Some((_, laid)) => card == *laid,
-            None => self.cards.def(t.def_of(card)).name == name,
+            None => self.cards.def(scene.deal.def_of(card)).name == name,
         };
         (0..t.seat_count).map(Seat).any(|seat| {
             let heap = t.seats[seat.index()].ash_heap().iter();
@@ -179,7 +179,7 @@ impl<'a> Player<'a> {
             None => (state, true),
         };
         // What is not on the table must at least be a card.
-        let slot = self.thing(name, &scene.game.t);
+        let slot = self.thing(name, &scene.game.t, scene.cards());
         if slot.is_err() {
             self.known(name.split(" #").next().unwrap_or(name))?;
         }

@@ -52,22 +52,22 @@ impl<'a> Player<'a> {
         } else if let Some((seat, names)) = halves(statement, "ash heap of seat ", " is ") {
             table.ash_heap(self.seat(seat)?, &self.all_known(names)?);
         } else if let Some((thing, card, n)) = self.marks(statement) {
-            let slot = self.thing(thing, &table.table)?;
+            let slot = self.thing(thing, &table.table, table.cards())?;
             table.marks(slot, card, number(n)?)?;
         } else if let Some((thing, n)) = halves(statement, "blood of ", " is ")
             .or_else(|| halves(statement, "life of ", " is "))
             .or_else(|| halves(statement, "counters of ", " is "))
         {
-            table.counters(self.thing(thing, &table.table)?, number(n)?);
+            table.counters(self.thing(thing, &table.table, table.cards())?, number(n)?);
         } else if let Some((of, thing, n)) = corruption(statement) {
-            let slot = self.thing(thing, &table.table)?;
+            let slot = self.thing(thing, &table.table, table.cards())?;
             table.corruption(slot, self.seat(of)?, number(n)?);
         } else if let Some(thing) = statement.strip_suffix(" is locked") {
-            table.lock(self.thing(thing, &table.table)?);
+            table.lock(self.thing(thing, &table.table, table.cards())?);
         } else if let Some(thing) = statement.strip_suffix(" is in torpor") {
-            table.torpor(self.thing(thing, &table.table)?);
+            table.torpor(self.thing(thing, &table.table, table.cards())?);
         } else if let Some(thing) = statement.strip_suffix(" is incapacitated") {
-            table.incapacitate(self.thing(thing, &table.table)?);
+            table.incapacitate(self.thing(thing, &table.table, table.cards())?);
         } else if let Some(seat) = statement.strip_prefix("the Edge is with seat ") {
             table.edge(self.seat(seat)?);
         } else if let Some(n) = statement.strip_prefix("it is turn ") {
@@ -77,7 +77,7 @@ impl<'a> Player<'a> {
         } else if let Some((minion, name)) = statement.split_once(" has ") {
             let (name, level) = level_of(name);
             self.known(name)?;
-            let minion = self.thing(minion, &table.table)?;
+            let minion = self.thing(minion, &table.table, table.cards())?;
             let seat = table.table.p(minion).controller.0;
             let slot = table.on(seat, name, minion, level);
             self.laid.enter(name, slot, table.table.p(slot).card);
@@ -105,7 +105,7 @@ impl<'a> Player<'a> {
         if let Some((name, minion)) = halves(rest, "has put ", " on ") {
             self.known(name)?;
             let (minion, level) = level_of(minion);
-            let minion = self.thing(minion, &table.table)?;
+            let minion = self.thing(minion, &table.table, table.cards())?;
             let slot = table.on(seat, name, minion, level);
             self.laid.enter(name, slot, table.table.p(slot).card);
             return Ok(());

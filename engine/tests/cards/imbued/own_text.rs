@@ -2,7 +2,7 @@
 
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::{CardDb, Scenario, Scene, Seat, View};
+use engine::{Scenario, Scene, Seat};
 
 use crate::imbued::*;
 use crate::table;
@@ -38,7 +38,7 @@ fn anna_sees_the_top_three_cards_of_the_library_of_her_controller() {
     t.minion(0, ANNA);
     t.library(0, &["Villein", "Vessel", "Dodge", "Misdirection"]);
     let known = |game: &Scene<'_>, seat: u8| {
-        let view = View::new(&game.game, CardDb::embedded(), Seat(seat));
+        let view = game.view(seat);
         let library = view.known_library(Seat(0));
         library.map(|card| card.is_some()).collect::<Vec<_>>()
     };

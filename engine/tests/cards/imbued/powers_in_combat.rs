@@ -2,7 +2,7 @@
 
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::{CardDb, GameEvent, Scenario, Scene, Seat, View};
+use engine::{GameEvent, Scenario, Scene, Seat};
 
 use crate::imbued::*;
 use crate::table;
@@ -257,7 +257,7 @@ fn foresee_shows_a_hand_and_may_cancel_combat() {
         let mut game = t.minion_phase(0);
         game.take("bleed").until(1, "block with Ryan");
         game.take("use Foresee");
-        let view = View::new(&game.game, CardDb::embedded(), Seat(0));
+        let view = game.view(0);
         assert_eq!(view.known_hand(Seat(1)).count(), 7);
         game.take(if cancel { "yes" } else { "no" });
         if cancel {

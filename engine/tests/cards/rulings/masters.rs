@@ -1,7 +1,7 @@
 //! Rulings about master cards and about replacing cards.
 
 use engine::script::Window;
-use engine::{CardDb, GameEvent, Seat, View};
+use engine::{CardDb, GameEvent};
 
 use super::play;
 use crate::table;
@@ -40,7 +40,7 @@ fn everybody_sees_what_wider_view_removes() {
     });
     let cards = CardDb::embedded();
     for seat in 0..2 {
-        let view = View::new(&game.game, cards, Seat(seat));
+        let view = game.view(seat);
         let seen = view.card(removed.expect("Lauren is gone"));
         assert_eq!(seen.map(|d| cards.def(d).name.as_str()), Some("Lauren"));
     }

@@ -8,7 +8,7 @@ use crate::run::SeatRow;
 use engine::{CardDb, Deck};
 use serde::{Deserialize, Serialize};
 
-/// A deck, as [`engine::GameState::deck`] gives its cards.
+/// A deck, as [`engine::Cards::deck`] gives its cards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Lies {
     /// Decks of one name are one deck in the tables: the number of that name.

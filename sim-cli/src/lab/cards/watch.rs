@@ -3,8 +3,8 @@
 use super::{Cause, CAUSES};
 use engine::vocab::CardType;
 use engine::{
-    CardDb, CardId, Choice, EffectAtWork, GameEvent, GameState, Observer, Phase, Region, Seat,
-    Slot, View,
+    CardId, Cards, Choice, EffectAtWork, GameEvent, GameState, Observer, Phase, Region, Seat, Slot,
+    View,
 };
 
 /// What one copy did in a game.
@@ -63,7 +63,7 @@ impl CardNotes {
         &self.decks
     }
 
-    /// The notes of a seat's cards, as [`GameState::deck`] gives them.
+    /// The notes of a seat's cards, as [`Cards::deck`] gives them.
     pub(super) fn cards(&self, seat: usize) -> &[Note] {
         &self.notes[self.seats[seat]..]
     }
@@ -122,13 +122,13 @@ impl CardWatch {
 
     /// A Methuselah's game is over: what she has in hand, she has at the end.
     #[inline(never)]
-    fn over(&mut self, game: &GameState, seat: Seat) {
+    fn over(&mut self, game: &GameState, cards: Cards<'_>, seat: Seat) {
         let round = game.round();
         let first = self.all.seats[seat.index()];
         // What was never in hand stays untouched, so that nobody need look at it again.
         for note in self.all.notes[first..]
             .iter_mut()
-            .take(game.deck(seat).count())
+            .take(cards.deck(seat).count())
         {
             if note.since > 0 {
                 note.leaves_hand(round);
@@ -139,11 +139,11 @@ impl CardWatch {
 
     /// A game is dealt: nothing is known yet but the cards that each has seen.
     #[inline(never)]
-    fn begin(&mut self, game: &GameState, cards: &CardDb) {
+    fn begin(&mut self, game: &GameState, cards: Cards<'_>) {
         let seats = || (0..game.seat_count()).map(Seat);
-        let all = seats().flat_map(|seat| game.deck(seat));
+        let all = seats().flat_map(|seat| cards.deck(seat));
         let most = all.map(CardId::index).max().unwrap_or(0);
-        let first = |seat| game.deck(seat).next().map_or(0, CardId::index);
+        let first = |seat| cards.deck(seat).next().map_or(0, CardId::index);
         self.all = CardNotes {
             decks: Vec::new(),
             notes: vec![Note::default(); most + 1],
@@ -189,7 +189,7 @@ impl CardWatch {
     fn cause(
         &mut self,
         game: &GameState,
-        cards: &CardDb,
+        cards: Cards<'_>,
         (seat, change): (Seat, i8),
         effect: Option<EffectAtWork>,
     ) -> Cause {
@@ -288,7 +288,7 @@ impl CardWatch {
     }
 
     #[inline(never)]
-    fn pool_changed(&mut self, game: &GameState, cards: &CardDb, seat: Seat, change: i8) {
+    fn pool_changed(&mut self, game: &GameState, cards: Cards<'_>, seat: Seat, change: i8) {
         let effect = game.effect();
         let cause = self.cause(game, cards, (seat, change), effect);
         self.book(seat, change, cause);
@@ -323,9 +323,9 @@ impl CardWatch {
     }
 
     #[inline(never)]
-    fn all_over(&mut self, game: &GameState) {
+    fn all_over(&mut self, game: &GameState, cards: Cards<'_>) {
         for seat in (0..game.seat_count()).map(Seat) {
-            self.over(game, seat);
+            self.over(game, cards, seat);
         }
     }
 }
@@ -334,7 +334,7 @@ impl CardWatch {
 /// here, where the rules tell it, and does nothing else here.
 impl Observer for CardWatch {
     #[inline(always)]
-    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         match event {
             GameEvent::Dealt => self.begin(game, cards),
             GameEvent::Drawn { card, .. } => self.drawn(card, game.round()),
@@ -371,10 +371,10 @@ impl Observer for CardWatch {
             }
             GameEvent::Ousted { seat, by } => {
                 self.ousters |= by.map_or(0, Seat::bit);
-                self.over(game, seat);
+                self.over(game, cards, seat);
             }
-            GameEvent::Withdrew(seat) => self.over(game, seat),
-            GameEvent::GameEnds => self.all_over(game),
+            GameEvent::Withdrew(seat) => self.over(game, cards, seat),
+            GameEvent::GameEnds => self.all_over(game, cards),
             GameEvent::Merged { .. }
             | GameEvent::Marked(_)
             | GameEvent::Attached { .. }
@@ -488,29 +488,32 @@ impl Observer for CardWatch {
 mod tests {
     use super::*;
     use engine::vocab::Level;
-    use engine::{Scenario, Scene};
+    use engine::{CardDb, Deal, Scenario, Scene};
 
     /// A table laid by hand, with a watch that hears what happens from now on.
     struct Watched {
         game: GameState,
+        deal: Deal,
         watch: CardWatch,
     }
 
     impl Watched {
         fn of(scene: &Scene<'_>) -> Watched {
-            let game = scene.game.clone();
+            let (game, deal) = (scene.game.clone(), scene.deal.clone());
             let mut watch = CardWatch::default();
-            watch.event(&game, CardDb::embedded(), GameEvent::Dealt);
-            Watched { game, watch }
+            watch.event(&game, scene.cards(), GameEvent::Dealt);
+            Watched { game, deal, watch }
         }
 
         fn apply(&mut self, choice: Choice) {
-            (self.game).apply(CardDb::embedded(), choice, &mut self.watch);
+            let cards = self.deal.cards(CardDb::embedded());
+            (self.game).apply(cards, choice, &mut self.watch);
         }
 
         /// The choice that reads so.
         fn choice(&self, text: &str) -> Option<Choice> {
-            let reads = |choice: &&Choice| self.game.describe(CardDb::embedded(), **choice) == text;
+            let cards = self.deal.cards(CardDb::embedded());
+            let reads = |choice: &&Choice| self.game.describe(cards, **choice) == text;
             self.game.legal().iter().find(reads).copied()
         }
 

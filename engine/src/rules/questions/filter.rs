@@ -678,7 +678,8 @@ impl Table {
                         && mode.is_some_and(|mode| mode.calls)
                         && filter.names().contains(&&db.def(referendum.ctx.def).name)
                 };
-                self.fits_as_played(db, filter, &action.ctx, scope) || called()
+                let fits = self.fits_as_played(db, filter, &action.ctx, scope);
+                fits || called() || self.named_to_have_fits(db, filter)
             }
             // Of an action to take equipment from another minion, each piece is asked that.
             Who::ActionCard if filter.kind == Some(CardType::Equipment) => {
@@ -840,6 +841,19 @@ impl Table {
             });
         }
         on
+    }
+
+    /// Whether the card fits that the card of the action names to equip with, employ or recruit: an
+    /// action to do that is one with what is named (Biothaumaturgic Experiment says so).
+    fn named_to_have_fits(&self, db: Cards<'_>, filter: &Filter) -> bool {
+        use CardType::{Ally, Equipment, Retainer};
+        let ctx = &self.action.ctx;
+        let has = |op: &Op| matches!(op, Op::Do(Step::Equip(_)));
+        matches!(filter.kind, Some(Ally | Equipment | Retainer))
+            && ctx.chosen_card.is_some()
+            && (db.def(ctx.def).modes.get(usize::from(ctx.mode)))
+                .is_some_and(|mode| db.code(mode.code).iter().any(has))
+            && self.card_fits(db, filter, ctx.chosen_card)
     }
 
     pub(crate) fn fits_as_played(

@@ -1,5 +1,6 @@
 //! The card list as a whole: exported, and compared with the official one.
 
+pub mod bearers;
 pub mod coverage;
 pub mod in_use;
 mod listen;

@@ -86,7 +86,7 @@ pub enum Command {
     },
     /// List the words of the script language, and how many scripts use each
     Words,
-    /// Compare our facts with the official list
+    /// Compare our facts, and what scripts ask of a bearer, with the official list
     Verify {
         /// The official list's vtescrypt.csv
         #[arg(long, value_name = "CSV")]
@@ -361,15 +361,18 @@ fn count(decks: Option<&Path>, top: usize) -> Result<Verdict> {
 fn verify(crypt: &Path, library: &Path) -> Result<Verdict> {
     let facts = in_use::facts();
     let mismatches = cards::verify(facts, crypt, library)?;
+    let right = cards::bearers::right().context("engine/cards/facts/bearers.csv")?;
+    let faults = cards::bearers::faults(in_use::db(), library, &right)?;
     let mut text: String = mismatches.iter().map(|m| format!("{m}\n")).collect();
-    if mismatches.is_empty() {
+    text.extend(faults.iter().map(|fault| format!("{fault}\n")));
+    if text.is_empty() {
         text = format!(
             "{} cards are as in the official list\n",
             facts.cards().count()
         );
     }
     say(&text)?;
-    Ok(Verdict::of(mismatches.is_empty()))
+    Ok(Verdict::of(mismatches.is_empty() && faults.is_empty()))
 }
 
 /// Writes to a file beside `out` which then takes its place; what is no

@@ -285,12 +285,12 @@ pub(super) fn check_represented(script: &Script) -> Result<(), String> {
         let mode = script.modes.get(usize::from(n));
         mode.is_some_and(Mode::is_of_another)
     };
-    if has(&|s| matches!(s, Step::Represent(Represent(_, n)) if !says(*n))) {
+    if has(&|s| matches!(s, Step::Represent(Represent(_, n, _)) if !says(*n))) {
         return Err("what is represented is a mode that has a life, and is not played".into());
     }
     let said = (0..).zip(&script.modes).filter(|(_, m)| m.is_of_another());
     for (n, _) in said {
-        if !has(&|s| matches!(s, Step::Represent(Represent(_, of)) if *of == n)) {
+        if !has(&|s| matches!(s, Step::Represent(Represent(_, of, _)) if *of == n)) {
             return Err("a mode that is not played is there for what represents it".into());
         }
     }

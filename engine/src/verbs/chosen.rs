@@ -9,7 +9,7 @@ use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
 use crate::state::{Ctx, Mastery, Seat, Slot};
-use crate::vocab::Level;
+use crate::vocab::{Level, Sect};
 
 /// The card chosen in an ash heap is played as if from hand; one of yours is removed from the game instead
 /// of being burned. Spiritual Guidance does so, and Reality Mirror with one of another. Among the effects
@@ -150,7 +150,7 @@ impl Verb for PutChosenInPlay {
 /// describes in one of its modes, whatever is printed on it but its name, as by Khazar's Diary and Spell
 /// of Life.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct Represent(pub Who, pub u8);
+pub struct Represent(pub Who, pub u8, #[serde(default)] pub Option<Sect>);
 
 impl Verb for Represent {
     const ROW: (&'static str, &'static str) = (
@@ -160,12 +160,18 @@ impl Verb for Represent {
          this number, the first being 0, which has a `life` and nothing that is done, and is never \
          played; of what is printed on the card it keeps its name. A `life` of 0 is as much as its \
          capacity. It is unique with the keyword `Unique`, can act at once, and is the thing chosen next. \
+         `Represent(Card, 1, Sabbat)`: not an ally but a vampire of this sect, of a capacity of that `life`, \
+         without clan and blood, that must hunt this turn; of a master: Discipline card it remembers the \
+         Discipline. \
          `Represent(This, 1)`: this card in play is what such a mode says from then on, of no type, which has \
          a `life` of 0",
     );
 
     fn check(&self) -> Result<(), String> {
         match self.0 {
+            Who::Target | Who::This if self.2.is_some() => {
+                Err("what comes into play as a vampire is `Card`".into())
+            }
             Who::Card | Who::Target | Who::This => Ok(()),
             Who::Me
             | Who::Acting
@@ -196,7 +202,7 @@ impl Verb for Represent {
             true => Slot::NONE,
             false => rules.who(self.0, ctx),
         };
-        rules.represent(ctx, lying, self.1);
+        rules.represent(ctx, lying, self.1, self.2);
     }
 
     fn english(&self, names: &mut Names) -> String {
@@ -207,10 +213,19 @@ impl Verb for Represent {
         if self.0 == Who::This {
             return format!("this card becomes what mode {} says", self.1);
         }
-        format!(
-            "put {what} in play to represent the ally of mode {}",
-            self.1
-        )
+        match self.2 {
+            None => format!(
+                "put {what} in play to represent the ally of mode {}",
+                self.1
+            ),
+            Some(sect) => format!(
+                "put {what} in play to represent a clanless {} vampire without blood of mode {}, of \
+                 that life as its capacity and with the Discipline that it gives, which must hunt \
+                 this turn",
+                sect.name(),
+                self.1
+            ),
+        }
     }
 
     fn gist(&self) -> Gist<'_> {

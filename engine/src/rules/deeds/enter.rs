@@ -4,13 +4,13 @@ use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::price::Bill;
 use crate::rules::{Deeds, Scope};
-use crate::script::{Amount, Doing, Number, Quality, Span, Stat, Who};
+use crate::script::{Amount, Doing, Lesson, Number, Quality, Span, Stat, Who};
 use crate::state::{
     flag, frames, scope_bit, CardId, Ctx, Deed, Done, Feat, Held, Holding, Less, Means, Past,
     Permanent, Pile, Region, Seat, Slot, Then,
 };
 use crate::verbs::{BecomeVampire, Terms};
-use crate::vocab::{CardType, Level};
+use crate::vocab::{CardType, Level, Sect};
 
 impl<O: Observer> Deeds<'_, O> {
     /// Puts the card of an effect into play; its controller is the one who played it,
@@ -238,8 +238,15 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// The card chosen, or one that lies in an uncontrolled region, comes into play as an ally that the
     /// card of the effect describes. It may act at once (card rulings, group 110); a unique one is
-    /// contested by its name (LSJ 20070928-2).
-    pub(crate) fn represent(&mut self, ctx: &mut Ctx, lying: Slot, mode: u8) {
+    /// contested by its name (LSJ 20070928-2). Or it comes as a vampire of a sect, without clan, which
+    /// knows the Discipline that the card would teach and must hunt.
+    pub(crate) fn represent(
+        &mut self,
+        ctx: &mut Ctx,
+        lying: Slot,
+        mode: u8,
+        vampire: Option<Sect>,
+    ) {
         let (db, id) = (self.db, ctx.def);
         // By the action of a card in play, for whoever takes that.
         let taken =
@@ -266,6 +273,19 @@ impl<O: Observer> Deeds<'_, O> {
         let again = self.p(slot).has_been_in_play();
         let life = if life == 0 { printed } else { life };
         self.game.t.represent(db, slot, id, mode, life);
+        if vampire.is_some() {
+            let like = Permanent {
+                capacity: life,
+                sect: vampire,
+                ..Permanent::default()
+            };
+            self.p_mut(slot).counters = 0;
+            self.game.t.become_vampire(db, slot, &like);
+            let lesson = db.def(self.card_named(db, slot)).teaches;
+            if let Some(discipline) = lesson.and_then(Lesson::named) {
+                self.game.t.remember_discipline(slot, discipline);
+            }
+        }
         self.tell_entered(slot);
         if again {
             self.come_back(slot);
@@ -295,6 +315,7 @@ impl<O: Observer> Deeds<'_, O> {
             }
         }
         self.has_come_into_play(slot);
+        self.must_hunt.set(slot, vampire.is_some());
         self.choose_what_came(slot, ctx);
     }
 

@@ -296,13 +296,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// As much of a number of `Me` as is left once the card that has it chosen is paid for.
     pub(crate) fn left_after_cost(&self, amount: &Amount, most: u8, ctx: &Ctx) -> u8 {
-        if !ctx.card.is_some() || !ctx.me.is_some() {
+        if !ctx.card.is_some() {
             return most;
         }
         let def = self.db.def(ctx.def);
         let Some(mode) = def.modes.get(usize::from(ctx.mode)) else {
             return most;
         };
+        if !ctx.me.is_some() && def.pool_cost != Cost::X {
+            return most;
+        }
         if def.cost_x == Some(CostX::Chosen) {
             let directed = (mode.action.as_ref()).is_some_and(|spec| self.is_directed(spec, ctx));
             return most.min(self.most_x(def, mode, ctx.me, ctx.seat, directed));

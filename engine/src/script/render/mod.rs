@@ -296,8 +296,8 @@ fn effects(mode: &Mode, mut names: Names, say: &mut impl FnMut(String)) {
             life => format!("{life} life"),
         };
         say(format!(
-            "never played: it is what another card represents, an ally with {life}, {} strength, {} \
-             bleed",
+            "never played: it is what another card represents, with {life} and, as an ally, {} \
+             strength, {} bleed",
             b.strength, b.bleed
         ));
     } else if let Some(b) = mode.body {

@@ -276,7 +276,10 @@ impl Eye<'_> {
                 // Without more to it slightly less than a plain bleed of the same size, which keeps
                 // the card.
                 let besides = self.besides_bleeding(&t, minion);
-                return self.bleed_worth(minion, action.more as i32) + besides - price - stay - 0.05;
+                return self.bleed_worth(minion, action.more as i32) + besides
+                    - price
+                    - stay
+                    - 0.05;
             }
             ActionKind::Political => {
                 if view.has_acted(minion, ActionKind::Political) {

@@ -849,7 +849,11 @@ impl Table {
         use CardType::{Ally, Equipment, Retainer};
         let ctx = &self.action.ctx;
         let has = |op: &Op| matches!(op, Op::Do(Step::Equip(_)));
-        matches!(filter.kind, Some(Ally | Equipment | Retainer))
+        let of_sort = match filter.kind {
+            None => !filter.keyword.is_empty(),
+            Some(kind) => matches!(kind, Ally | Equipment | Retainer),
+        };
+        of_sort
             && ctx.chosen_card.is_some()
             && (db.def(ctx.def).modes.get(usize::from(ctx.mode)))
                 .is_some_and(|mode| db.code(mode.code).iter().any(has))

@@ -622,7 +622,7 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost], must: bool) -> (f32, f32) 
             Gist::BurnPool(Meth::Active, _) if by == Meth::Active => bearer -= 1.0,
             Gist::BurnPool(Meth::Prey, _) => mine += 2.5,
             Gist::PoolToThis(_) => mine -= 0.5,
-            Gist::HuntingGround(..) | Gist::CountersToBlood(_) => mine += 1.8,
+            Gist::HuntingGround(..) | Gist::CountersToBlood(_) | Gist::Draw(_) => mine += 1.8,
             Gist::AddBlood(Who::Target, _) | Gist::GainPool(Meth::You, _) => mine += 1.5,
             Gist::BloodToPool(..) => bearer += 2.2,
             Gist::VotesFromThis(n) => mine += 0.6 * f32::from(n),
@@ -646,7 +646,7 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost], must: bool) -> (f32, f32) 
                 bearer += 1.2 * f32::from(n);
             }
             Gist::Prevent(_) | Gist::PreventGun => bearer += 1.0,
-            Gist::Grant | Gist::DrawCrypt | Gist::Draw(_) => mine += 0.4,
+            Gist::Grant | Gist::DrawCrypt => mine += 0.4,
             Gist::Other
             | Gist::Lock(_)
             | Gist::Wake

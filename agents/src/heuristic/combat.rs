@@ -311,7 +311,8 @@ impl Eye<'_> {
             _ if t.hurts > 0 => self.wound(theirs, a.close) * 0.5 + 0.3,
             Window::BeforeRange if t.disarms => {
                 let bare = view.strength(theirs) as f32;
-                self.wound(mine, b.close.max(b.long)) - self.wound(mine, bare)
+                let armed = self.wound(mine, b.close.max(b.long));
+                0.3 + (armed - self.wound(mine, bare)).max(0.0)
             }
             Window::Unlock
             | Window::Master

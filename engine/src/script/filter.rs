@@ -583,9 +583,9 @@ impl Filter {
                     false => M | I | Z,
                 },
             ),
-            (!clan.is_empty(), "clan", M | C | Z | W),
+            (!clan.is_empty(), "clan", M | C | G | Z | W),
             (*chosen_clan, "chosen_clan", M),
-            (!sect.is_empty(), "sect", M | C | P | Z | W),
+            (!sect.is_empty(), "sect", M | C | P | G | Z | W),
             (!title.is_empty(), "title", M | C | Z | W),
             (titled.is_some(), "titled", M),
             (
@@ -612,8 +612,8 @@ impl Filter {
                 is.is_some(),
                 "is",
                 match self.is_only_card() {
-                    true => M | O | I | Z,
-                    false => M | O | I,
+                    true => M | O | G | I | Z,
+                    false => M | O | G | I,
                 },
             ),
             (*younger, "younger", M | Z),
@@ -633,7 +633,7 @@ impl Filter {
             (times.is_some(), "times", O),
             (on.is_some(), "on", I),
             (*in_combat, "in_combat", M),
-            (*fought, "did: (kind: EnterCombat)", M),
+            (*fought, "did: (kind: EnterCombat)", M | L),
             (*acting_in_combat, "acting_in_combat", M),
             (*facing_aggravated, "facing_aggravated", M),
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
@@ -788,6 +788,17 @@ impl Filter {
                 "`since: Action` is asked of blocks, diableries and victory points, not of actions"
                     .to_owned(),
             );
+        }
+        if of == Asked::Past as u16 && self.fought {
+            let only = Filter {
+                fought: true,
+                whose: self.whose,
+                by: self.by.clone(),
+                ..Filter::default()
+            };
+            if *self != only {
+                return Err("who has fought is asked `whose` it was and `by` whom alone".to_owned());
+            }
         }
         if let Some(taken) = &self.did {
             taken.check()?;

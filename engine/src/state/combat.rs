@@ -6,7 +6,7 @@ use super::{CardId, DefId, Guise, Seat, Slot, SlotSet};
 use crate::db::{AbilityId, CodeId};
 use crate::script::{Blow, Despite};
 use crate::verbs::Range;
-use crate::vocab::{Discipline, DisciplineSet, Level};
+use crate::vocab::{Clan, Discipline, DisciplineSet, Level, Sect};
 
 /// Where in a combat (current rulebook, combat sequence).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -97,8 +97,13 @@ pub(crate) struct MinionSort {
     pub imbued: bool,
     pub mortal: bool,
     pub animal: bool,
-    /// Its capacity as it left, or as combat began.
+    /// Its capacity, its clan and its sect as it left, or as combat began.
     pub capacity: u8,
+    pub clan: Option<Clan>,
+    pub sect: Option<Sect>,
+    /// It has left as the acting, or as the blocking minion.
+    pub acting: bool,
+    pub blocking: bool,
     /// A contract for which the minion opposing it has been chosen was on it as it left the ready region.
     pub contracted: bool,
 }

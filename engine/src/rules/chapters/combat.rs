@@ -400,6 +400,16 @@ impl<O: Observer> Rules<'_, O> {
             (minion, combat.sides.iter().find(|s| s.seat != seat))
         });
         let left_out: Vec<_> = left_out.collect();
+        // What is asked of who has fought is asked of this combat.
+        let then = std::mem::take(&mut self.combat);
+        self.combat = CombatState {
+            on: false,
+            past: true,
+            queued: then.queued,
+            visit: then.visit,
+            next: None,
+            ..*combat
+        };
         for (minion, opposing) in fighting.into_iter().chain(left_out) {
             if !minion.is_some() {
                 continue;
@@ -419,6 +429,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.given_is_set_off(l, what);
             }
         }
+        self.combat = then;
     }
 
     /// Combat is over: who was kept from torpor in it goes there.

@@ -556,9 +556,13 @@ impl<O: Observer> Deeds<'_, O> {
             self.tell(GameEvent::Burned(slot));
         }
         self.tell_leaving(slot);
-        let capacity = self.p(slot).capacity;
-        for side in self.combat.sides.iter_mut().filter(|s| s.minion == slot) {
-            side.sort.capacity = capacity;
+        if let Some(i) = self.combat.sides.iter().position(|s| s.minion == slot) {
+            let p = self.p(slot);
+            let (capacity, clan, sect) = (p.capacity, p.clan, p.sect);
+            let [acting, blocking] = [self.action.actor, self.action.blocker].map(|s| s == slot);
+            let sort = &mut self.combat.sides[i].sort;
+            (sort.capacity, sort.clan, sort.sect) = (capacity, clan, sect);
+            (sort.acting, sort.blocking) = (acting, blocking);
         }
         if self.p(slot).counters > 0 {
             // Counters on what leaves play are burned with it (current rulebook 3, burn).

@@ -274,6 +274,7 @@ impl Table {
                         Success::Strike | Success::Card => false,
                     }
             }
+            Cond::Played(filter) if filter.fought => self.has_fought_such(db, filter, scope),
             Cond::Played(filter) => match &filter.did {
                 Some(taken) => self.how_many_taken(db, filter, taken, scope) > 0,
                 None => self.how_many_played(db, filter, scope) > 0,

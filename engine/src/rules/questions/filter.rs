@@ -7,8 +7,8 @@ use crate::script::{
     Meth, Number, Place, Reach, Span, Stat, Step, Striking, Taken, Who,
 };
 use crate::state::{
-    flag, frames, Ballot, CardId, Cards, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise,
-    Lasting, MinionSort, Past, Region, Seat, Slot, SlotSet, Table, BURNED_FROM_PLAY,
+    flag, frames, Ballot, CardId, Cards, CombatStep, Combatant, Counter, Ctx, DefId, Feat, Frame,
+    Guise, Lasting, MinionSort, Past, Region, Seat, Slot, SlotSet, Table, BURNED_FROM_PLAY,
 };
 use crate::verbs::{Gist, Store};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, Title};
@@ -945,6 +945,10 @@ impl Table {
             mortal: def.is(CardType::Imbued) || !vampire && def.has(Keyword::Mortal),
             animal: !vampire && def.has(Keyword::Animal),
             capacity: self.p(slot).capacity,
+            clan: self.p(slot).clan,
+            sect: self.p(slot).sect,
+            acting: false,
+            blocking: false,
             contracted: false,
         }
     }
@@ -1273,12 +1277,36 @@ impl Table {
         let Some(i) = self.side(scope.me).or_else(past) else {
             return false;
         };
-        let was = self.combat.sides[1 - i].sort;
-        was.known && filter.unaskable(Asked::Gone as u16).is_none() && was.fits(filter)
+        self.combat.sides[1 - i].sort.was_such(filter)
+    }
+
+    /// Whether somebody has fought in the combat that is just over who fits: who has left play in it is
+    /// asked for what it was then.
+    pub(crate) fn has_fought_such(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> bool {
+        let combat = &self.combat;
+        let by = filter.by.as_deref();
+        let its = |seat: Seat| self.is_meant(seat, filter.whose, scope);
+        let there = |slot: Slot| by.is_none_or(|by| self.fits(db, by, slot, scope));
+        let side = |side: &Combatant| {
+            its(side.seat)
+                && match side.minion.is_some() {
+                    true => there(side.minion),
+                    false => by.is_none_or(|by| side.sort.was_such(by)),
+                }
+        };
+        let mut left_out = combat.left_out().into_iter();
+        combat.past
+            && (combat.sides.iter().any(side)
+                || left_out.any(|slot| its(self.p(slot).controller) && there(slot)))
     }
 }
 
 impl MinionSort {
+    /// Whether it was what a description asks for, as far as that is known of who has left play.
+    fn was_such(self, filter: &Filter) -> bool {
+        self.known && filter.unaskable(Asked::Gone as u16).is_none() && self.fits(filter)
+    }
+
     /// Whether it fits a description that asks only this.
     fn fits(self, filter: &Filter) -> bool {
         let kind = match filter.kind {
@@ -1291,7 +1319,12 @@ impl MinionSort {
         let has = |k: &Keyword| {
             *k == Keyword::Mortal && self.mortal || *k == Keyword::Animal && self.animal
         };
+        let is =
+            |who: Who| who == Who::Acting && self.acting || who == Who::Blocking && self.blocking;
         kind && (filter.keyword.is_empty() || filter.keyword.iter().any(has))
+            && (filter.clan.is_empty() || self.clan.is_some_and(|c| filter.clan.contains(&c)))
+            && (filter.sect.is_empty() || self.sect.is_some_and(|s| filter.sect.contains(&s)))
+            && filter.is.is_none_or(is)
             // Nothing else that was on it can be asked.
             && (filter.bearing.is_none() || self.contracted)
             && (filter.any.is_empty() || filter.any.iter().any(|f| self.fits(f)))

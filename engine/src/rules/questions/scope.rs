@@ -623,12 +623,6 @@ impl Table {
             Who::Opposing => self.side(scope.me).map(|i| self.combat.sides[1 - i].seat),
             Who::Card => self.card_being_played().map(|played| played.seat),
             Who::Acting => Some(self.action.seat),
-            // Who controlled the blocking minion in the combat that is just over.
-            Who::Blocking if self.combat.past => {
-                let sides = &self.combat.sides;
-                let acting = sides.iter().position(|s| s.minion == self.action.actor);
-                acting.map(|i| sides[1 - i].seat)
-            }
             Who::Me
             | Who::This
             | Who::Blocking

@@ -351,7 +351,7 @@ impl<'de> Deserialize<'de> for Counted {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Counted, D::Error> {
         let filter = Filter::written(d)?;
         let piled = filter.place.is_pile();
-        let past = !piled && filter.since.is_some() && filter.did.is_none();
+        let past = !piled && filter.since.is_some() && filter.did.is_none() && !filter.fought;
         let minions = !piled
             && !past
             && !filter.means_locations()

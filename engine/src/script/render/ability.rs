@@ -310,6 +310,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
             return format!("after {whom} moves from torpor to the ready region")
         }
         Moment::ToTorpor => return format!("after {whom} goes to torpor or is incapacitated"),
+        Moment::AfterCombat if !to.is_empty() => return format!("after a combat of {whom} ends"),
         Moment::AfterCombat => "after combat ends",
         Moment::Press => "at the start of the press step",
         Moment::BeforeRange => "each round before range is determined",

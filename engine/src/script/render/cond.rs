@@ -5,7 +5,7 @@ use super::super::{
     With,
 };
 use super::choose::{who, Names};
-use super::filter::{card, kind, noun, such, was_done, was_played};
+use super::filter::{card, has_fought, kind, noun, such, was_done, was_played};
 use super::number::{any_of, at_least, does, meth, possessive};
 use super::words::{a, act_of, join};
 
@@ -126,6 +126,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             let fewer = if holds { "fewer" } else { "no fewer" };
             format!("this card has prevented {fewer} than {n} damage this combat")
         }
+        Cond::Played(filter) if filter.fought => has_fought(filter, holds),
         Cond::Played(filter) => match &filter.did {
             Some(taken) => was_done(filter, taken, holds),
             None => was_played(filter, was),

@@ -470,6 +470,17 @@ pub fn was_done(filter: &Filter, taken: &Taken, so: bool) -> String {
     }
 }
 
+/// That somebody has fought in the combat that is over: "a Samedi you control has fought".
+pub fn has_fought(filter: &Filter, so: bool) -> String {
+    let by = filter.by.as_deref().cloned().unwrap_or_default();
+    let who = bearer(&Filter {
+        whose: filter.whose,
+        ..by
+    });
+    let not = if so { "" } else { "it is not so that " };
+    format!("{not}{who} has fought in the combat that is over")
+}
+
 /// That a card was played: "a card requiring Auspex was played by an ally this combat".
 pub fn was_played(filter: &Filter, was: &str) -> String {
     let when = Filter {

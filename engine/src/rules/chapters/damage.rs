@@ -80,6 +80,11 @@ impl Step for frames::SplitPrevention {
             points,
             how,
         } = self;
+        // Whoever has paid for it with the last pool is ousted by now, and the minion gone.
+        if !victim.is_some() {
+            rules.pop();
+            return;
+        }
         if how.sort == DamageSort::Immune {
             for n in rules.harms(victim) {
                 rules.offer(Choice::Number(n));

@@ -1,19 +1,30 @@
-//! The cards as the engine loads them. A release build has them inside, packed when it was built; a
-//! development build has not, so that no script is read before the program runs.
+//! The cards as the engine loads them, packed when the program was built.
+//!
+//! A release build has nothing else. A development build brings them only as long as no file of
+//! theirs has been written since; then the engine reads the text, so that nothing is compiled again
+//! when a script is edited.
 
 use engine::Packed;
 
-/// All cards, for [`Packed::carry`].
-#[cfg(packed)]
+/// All cards, for [`Packed::carry`]; none where the engine is to read the text.
 pub fn packed() -> Option<Packed> {
-    Some(Packed {
+    current().then_some(Packed {
         facts: include_bytes!(concat!(env!("OUT_DIR"), "/facts")),
         cards: include_bytes!(concat!(env!("OUT_DIR"), "/cards")),
     })
 }
 
-/// None: the engine reads the text.
+/// Whether they are what the files say.
+#[cfg(packed)]
+fn current() -> bool {
+    true
+}
+
 #[cfg(not(packed))]
-pub fn packed() -> Option<Packed> {
-    None
+include!("stamp.rs");
+
+#[cfg(not(packed))]
+fn current() -> bool {
+    let built = include_bytes!(concat!(env!("OUT_DIR"), "/stamp"));
+    stamp().is_ok_and(|stamp| stamp.to_le_bytes()[..] == built[..])
 }

@@ -4,8 +4,9 @@ use engine::script::{Ability, ActionKind, Amount, Choose, Filter, Meth, Who};
 use engine::verbs::Gist;
 use engine::{DefId, Op, Region, Seat, Slot};
 
-use super::cards::{aims_at_uncontrolled, n_of, Traits};
-use super::fits::{blood_cost, can_play, fits, pool_cost};
+use super::cards::{aims_at_uncontrolled, n_of, Traits, Uses};
+use super::fits::{blood_cost, fits, pool_cost, Player};
+use super::reactions::Answers;
 use super::Eye;
 
 impl Eye<'_> {
@@ -61,14 +62,12 @@ impl Eye<'_> {
         let view = self.view;
         let prey = self.table.prey;
         let mut extra: f32 = 0.0;
-        for (_, def) in view.hand() {
+        let player = Player::known(self, minion);
+        for def in self.hand_for(Uses::BLEED) {
             let card = view.cards().def(def);
-            if !card.windows.has(engine::script::Window::BlocksDeclined) {
-                continue;
-            }
             for (n, m) in card.modes.iter().enumerate() {
                 let t = self.book.mode(def, n as u8);
-                if (t.bleed > 0 || t.low_bleed.0 > 0) && can_play(view, card, m, minion) {
+                if (t.bleed > 0 || t.low_bleed.0 > 0) && player.can_play(card, m) {
                     extra = extra.max(self.extra_bleed(def, n as u8, prey));
                 }
             }
@@ -91,6 +90,10 @@ impl Eye<'_> {
 
     /// What it is worth that a minion stays unlocked instead.
     pub fn stay(&self, minion: Slot) -> f32 {
+        (self.notes.stay).of(minion, || self.count_stay(minion))
+    }
+
+    fn count_stay(&self, minion: Slot) -> f32 {
         let view = self.view;
         let t = &self.table;
         if t.bleeders() == 0.0 || t.players < 2 {
@@ -101,16 +104,13 @@ impl Eye<'_> {
         let mut worth =
             self.temper.guard * (saved * t.own_pool() + self.temper.risk * self.temper.end * safer);
         // One who can send a bleed on does so once, whoever else is at hand.
-        let bounces = |s: Slot| self.holds(s, |x| x.bounce);
+        let bounces = |s: Slot| self.holds(s, Answers::BOUNCE);
         if bounces(minion) {
             let spare = view
                 .unlocked(t.me)
                 .into_iter()
                 .any(|s| s != minion && bounces(s));
-            let wakes = view.hand().any(|(_, def)| {
-                let card = view.cards().def(def);
-                (0..card.modes.len()).any(|n| self.book.mode(def, n as u8).wakes)
-            });
+            let wakes = self.hand_for(Uses::WAKE).next().is_some();
             let alone = if spare {
                 0.1
             } else if wakes {
@@ -244,10 +244,10 @@ impl Eye<'_> {
         let Some(action) = &m.action else {
             return -1.0;
         };
-        if !can_play(view, card, m, minion) {
+        if !self.can_play(card, m, minion) {
             return -2.0;
         }
-        let t = *self.book.mode(def, mode);
+        let t = self.book.mode(def, mode);
         let stealth = action.stealth.unwrap_or(match action.kind {
             ActionKind::Other | ActionKind::Bleed => 0,
             ActionKind::Hunt
@@ -275,7 +275,7 @@ impl Eye<'_> {
                 }
                 // Without more to it slightly less than a plain bleed of the same size, which keeps
                 // the card.
-                let besides = self.besides_bleeding(&t, minion);
+                let besides = self.besides_bleeding(t, minion);
                 return self.bleed_worth(minion, action.more as i32) + besides
                     - price
                     - stay
@@ -335,14 +335,14 @@ impl Eye<'_> {
         let view = self.view;
         let card = view.cards().def(def);
         let m = &card.modes[mode as usize];
-        let t = *self.book.mode(def, mode);
+        let t = self.book.mode(def, mode);
         if t.fills > 0 && aims_at_uncontrolled(m) {
             return self.best_fill(m.choose.first(), t.fills as f32, minion);
         }
         if t.fights {
             return self.best_victim(m.choose.first(), minion);
         }
-        let mut worth = t.gain_pool as f32 * self.table.own_pool() + self.burns(&t);
+        let mut worth = t.gain_pool as f32 * self.table.own_pool() + self.burns(t);
         if t.does_to_target() {
             worth += self.best_target(def, mode, m.choose.first(), minion);
         }

@@ -3,12 +3,17 @@
 use engine::script::ActionKind;
 use engine::{ActionView, Choice, Slot};
 
-use super::fits::can_play;
+use super::cards::Uses;
+use super::fits::Player;
 use super::Eye;
 
 impl Eye<'_> {
-    /// What an action under way costs this seat if it succeeds.
+    /// What the action under way costs this seat if it succeeds.
     pub fn stakes(&self, action: &ActionView) -> f32 {
+        *self.stakes.get_or_init(|| self.count_stakes(action))
+    }
+
+    fn count_stakes(&self, action: &ActionView) -> f32 {
         let t = &self.table;
         let mine = action.target == Some(t.me);
         let meddle = self.temper.meddle;
@@ -81,17 +86,15 @@ impl Eye<'_> {
     /// Intercept that cards in hand could add for a minion.
     pub fn intercept_in_hand(&self, minion: Slot) -> i32 {
         let view = self.view;
+        let player = Player::known(self, minion);
         let mut sum = 0;
-        for (_, def) in view.hand() {
+        for def in self.hand_for(Uses::INTERCEPT) {
             let card = view.cards().def(def);
-            if !card.reactions.has(engine::script::Window::BlockAttempt) {
-                continue;
-            }
             let best = card
                 .modes
                 .iter()
                 .enumerate()
-                .filter(|(_, m)| m.needs.intercept && can_play(view, card, m, minion))
+                .filter(|(_, m)| m.needs.intercept && player.can_play(card, m))
                 .map(|(n, _)| self.book.mode(def, n as u8).intercept)
                 .max();
             sum += best.unwrap_or(0) as i32;
@@ -101,6 +104,13 @@ impl Eye<'_> {
 
     /// What it is worth to have a minion attempt to block the current action.
     pub fn block_worth(&self, blocker: Slot, extra: i32) -> f32 {
+        match extra {
+            0 => (self.notes.blocks).of(blocker, || self.count_block_worth(blocker, 0)),
+            more => self.count_block_worth(blocker, more),
+        }
+    }
+
+    fn count_block_worth(&self, blocker: Slot, extra: i32) -> f32 {
         let view = self.view;
         let Some(action) = self.action() else {
             return 0.0;

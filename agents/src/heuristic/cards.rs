@@ -119,12 +119,77 @@ impl Traits {
     }
 }
 
+/// What a card in hand is of use for, whoever can play it: bits, by which all cards are passed over that
+/// are none of those that are asked about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Uses(u8);
+
+impl Uses {
+    /// Nothing of this.
+    pub const NONE: Uses = Uses(0);
+    /// Adds stealth as somebody attempts to block, in the hands of the acting minion.
+    pub const STEALTH: Uses = Uses(1 << 0);
+    /// Changes intercept as somebody attempts to block.
+    pub const INTERCEPT: Uses = Uses(1 << 1);
+    /// Adds to a bleed that nobody blocks.
+    pub const BLEED: Uses = Uses(1 << 2);
+    /// Sends a bleed on or makes it less.
+    pub const ANSWER: Uses = Uses(1 << 3);
+    /// A locked minion becomes able to react.
+    pub const WAKE: Uses = Uses(1 << 4);
+    /// Adds votes.
+    pub const VOTES: Uses = Uses(1 << 5);
+    /// Brings blood or pool by the margin of a referendum.
+    pub const MARGIN: Uses = Uses(1 << 6);
+    /// Does harm in combat, or keeps it off.
+    pub const COMBAT: Uses = Uses(1 << 7);
+
+    /// What either is of use for.
+    #[must_use]
+    pub fn with(self, other: Uses) -> Uses {
+        Uses(self.0 | other.0)
+    }
+
+    /// Whether it is of use for any of this.
+    pub fn meets(self, what: Uses) -> bool {
+        self.0 & what.0 != 0
+    }
+
+    /// What a way of playing a card is of use for.
+    fn of(card: &CardDef, mode: &ModeDef, t: &Traits) -> Uses {
+        let blocks = Window::BlockAttempt;
+        let fights = card.is(CardType::Combat) && mode.as_type == CardType::Combat;
+        let slips = mode.windows.has(blocks) && mode.user.is_none() && t.stealth > 0;
+        let catches = mode.needs.intercept && t.intercept != 0;
+        [
+            (slips && card.windows.has(blocks), Uses::STEALTH),
+            (catches && card.reactions.has(blocks), Uses::INTERCEPT),
+            (
+                (t.bleed > 0 || t.low_bleed.0 > 0) && card.windows.has(Window::BlocksDeclined),
+                Uses::BLEED,
+            ),
+            (t.bounce || t.reduce > 0, Uses::ANSWER),
+            (t.wakes, Uses::WAKE),
+            (t.votes != 0 || t.votes_against > 0, Uses::VOTES),
+            (t.margin, Uses::MARGIN),
+            (
+                fights && (t.hurts > 0 || t.prevent > 0 || t.strike.is_some()),
+                Uses::COMBAT,
+            ),
+        ]
+        .into_iter()
+        .filter(|(is, _)| *is)
+        .fold(Uses::NONE, |all, (_, of)| all.with(of))
+    }
+}
+
 /// Every scripted card, digested.
 #[derive(Clone, Debug)]
 pub(super) struct Book {
     first: Vec<u32>,
     traits: Vec<Traits>,
     nothing: Traits,
+    uses: Vec<Uses>,
 }
 
 impl Book {
@@ -148,13 +213,24 @@ impl Book {
             first: Vec::with_capacity(db.defs().len()),
             traits: Vec::new(),
             nothing: Traits::default(),
+            uses: Vec::with_capacity(db.defs().len()),
         };
         for def in db.defs() {
             book.first.push(book.traits.len() as u32);
-            book.traits
-                .extend(def.modes.iter().map(|m| traits(db, def, m)));
+            let mut uses = Uses::NONE;
+            for mode in &def.modes {
+                let t = traits(db, def, mode);
+                uses = uses.with(Uses::of(def, mode, &t));
+                book.traits.push(t);
+            }
+            book.uses.push(uses);
         }
         book
+    }
+
+    /// What a card is of use for in one of its modes or another.
+    pub fn uses(&self, def: DefId) -> Uses {
+        self.uses.get(def.0 as usize).copied().unwrap_or_default()
     }
 
     /// What playing a card in one of its modes does: nothing, if the card has no such mode,

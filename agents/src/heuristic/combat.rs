@@ -5,6 +5,7 @@ use engine::verbs::Gist;
 use engine::vocab::{CardType, Discipline, Level};
 use engine::{Op, Slot};
 
+use super::cards::Uses;
 use super::fits::{blood_cost, Player};
 use super::Eye;
 
@@ -37,13 +38,14 @@ impl Eye<'_> {
 
     /// What a minion of another can do, from what lies open.
     pub fn their_force(&self, slot: Slot) -> Force {
-        self.theirs.of(slot, || self.count_their_force(slot))
+        self.notes.theirs.of(slot, || self.count_their_force(slot))
     }
 
     fn count_their_force(&self, slot: Slot) -> Force {
         let view = self.view;
         let strength = view.strength(slot) as f32;
-        let has = |d, l| view.has_discipline(slot, d, l);
+        let disciplines = self.disciplines(slot);
+        let has = |d, l| disciplines.has(d, l);
         let mut extra = 0.0;
         if view.is_vampire(slot) {
             if has(Discipline::Potence, Level::Superior) {
@@ -72,7 +74,7 @@ impl Eye<'_> {
 
     /// What a minion of this seat can do with what is in hand.
     pub fn my_force(&self, slot: Slot) -> Force {
-        self.mine.of(slot, || self.count_my_force(slot))
+        self.notes.mine.of(slot, || self.count_my_force(slot))
     }
 
     fn count_my_force(&self, slot: Slot) -> Force {
@@ -85,12 +87,9 @@ impl Eye<'_> {
             ..Force::default()
         };
         let mut hurts: f32 = 0.0;
-        let player = Player::new(view, slot);
-        for (_, def) in view.hand() {
+        let player = Player::known(self, slot);
+        for def in self.hand_for(Uses::COMBAT) {
             let card = view.cards().def(def);
-            if !card.is(CardType::Combat) {
-                continue;
-            }
             for (n, mode) in card.modes.iter().enumerate() {
                 if mode.as_type != CardType::Combat || !player.can_play(card, mode) {
                     continue;
@@ -288,7 +287,7 @@ impl Eye<'_> {
         };
         let view = self.view;
         let card = view.cards().def(def);
-        let t = *self.book.mode(def, mode);
+        let t = self.book.mode(def, mode);
         let price = 0.05 + 0.45 * blood_cost(card, &card.modes[mode as usize]) as f32;
         let (a, b) = (self.my_force(mine), self.their_force(theirs));
         let worth = match window {
@@ -358,7 +357,7 @@ impl Eye<'_> {
         let view = self.view;
         let strength = view.strength(mine) as f32;
         let mut best = strength;
-        let player = Player::new(view, mine);
+        let player = Player::known(self, mine);
         for (_, def) in view.hand() {
             let card = view.cards().def(def);
             for (n, mode) in card.modes.iter().enumerate() {

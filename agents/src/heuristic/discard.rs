@@ -4,7 +4,6 @@ use engine::script::Window;
 use engine::vocab::{CardType, Keyword};
 use engine::DefId;
 
-use super::fits::can_play;
 use super::Eye;
 
 impl Eye<'_> {
@@ -44,7 +43,7 @@ impl Eye<'_> {
             let ready = view
                 .ready(me)
                 .into_iter()
-                .any(|s| can_play(view, card, mode, s));
+                .any(|s| self.can_play(card, mode, s));
             let soon = ready
                 || view.uncontrolled(me).into_iter().any(|s| {
                     view.def(s).is_some_and(|d| {

@@ -6,6 +6,8 @@ use engine::script::{Filter, Limit, Meth, Place, Who};
 use engine::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level};
 use engine::{CardDef, ModeDef, Region, Slot, View};
 
+use super::Eye;
+
 /// Whether a minion fits a description made from the point of view of `me`, where there is a `me`.
 pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot>) -> bool {
     let Some(controller) = view.controller(slot) else {
@@ -132,18 +134,22 @@ fn has_sort(view: &View<'_>, filter: &Filter, slot: Slot) -> bool {
     filter.keyword.iter().any(has)
 }
 
-/// A minion that may play cards, of which several are asked about.
+/// A minion that may play cards.
 pub(super) struct Player<'v> {
     view: &'v View<'v>,
+    /// Where its Disciplines are noted.
+    eye: Option<&'v Eye<'v>>,
     minion: Slot,
     /// Its Disciplines, once a card has asked for one.
     disciplines: OnceCell<DisciplineSet>,
 }
 
 impl<'v> Player<'v> {
-    pub fn new(view: &'v View<'v>, minion: Slot) -> Player<'v> {
+    /// A minion of which it is noted what it has.
+    pub fn known(eye: &'v Eye<'v>, minion: Slot) -> Player<'v> {
         Player {
-            view,
+            view: eye.view,
+            eye: Some(eye),
             minion,
             disciplines: OnceCell::new(),
         }
@@ -154,7 +160,10 @@ impl<'v> Player<'v> {
         let (view, minion) = (self.view, self.minion);
         let needs = &mode.needs_disciplines;
         let able = || {
-            let has = (self.disciplines).get_or_init(|| view.disciplines(minion));
+            let has = self.disciplines.get_or_init(|| match self.eye {
+                Some(eye) => eye.disciplines(minion),
+                None => view.disciplines(minion),
+            });
             needs.iter().all(|(d, l)| has.has(*d, *l))
         };
         (needs.is_empty() || able())
@@ -168,9 +177,15 @@ impl<'v> Player<'v> {
     }
 }
 
-/// The same of a minion that is asked about once.
+/// The same of a minion of which nothing is noted.
 pub(crate) fn can_play(view: &View<'_>, card: &CardDef, mode: &ModeDef, minion: Slot) -> bool {
-    Player::new(view, minion).can_play(card, mode)
+    let player = Player {
+        view,
+        eye: None,
+        minion,
+        disciplines: OnceCell::new(),
+    };
+    player.can_play(card, mode)
 }
 
 /// Blood that it costs.

@@ -22,6 +22,10 @@ impl Eye<'_> {
 
     /// Whether another copy of the same unique vampire is out already.
     pub fn is_duplicate(&self, slot: Slot) -> bool {
+        (self.notes.duplicate).of(slot, || self.looks_for_duplicate(slot))
+    }
+
+    fn looks_for_duplicate(&self, slot: Slot) -> bool {
         let view = self.view;
         let Some(def) = view.def(slot) else {
             return false;

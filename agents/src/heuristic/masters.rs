@@ -17,8 +17,8 @@ impl Eye<'_> {
         let card = view.cards().def(def);
         let mut best: f32 = -2.0;
         for (n, mode) in card.modes.iter().enumerate() {
-            let t = *self.book.mode(def, n as u8);
-            let mut worth = t.gain_pool as f32 * self.table.own_pool() + self.burns(&t);
+            let t = self.book.mode(def, n as u8);
+            let mut worth = t.gain_pool as f32 * self.table.own_pool() + self.burns(t);
             if t.stays {
                 worth += self.temper.holding * t.in_play;
                 let clan_missing = !card.clans.is_empty()
@@ -85,7 +85,7 @@ impl Eye<'_> {
         let Some(m) = card.modes.get(mode as usize) else {
             return 0.0;
         };
-        let t = *self.book.mode(def, mode);
+        let t = self.book.mode(def, mode);
         let Some(owner) = view.controller(slot) else {
             return 0.0;
         };

@@ -13,6 +13,7 @@ mod discard;
 mod fits;
 mod influence;
 mod masters;
+mod notes;
 mod politics;
 mod reactions;
 mod table;
@@ -23,9 +24,10 @@ use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use engine::script::{Ability, ActionKind, Filter, Window};
-use engine::vocab::CardType;
+use engine::vocab::{CardType, DisciplineSet};
 use engine::{
-    ActionView, Choice, Decision, DefId, Matter, Prompt, ReferendumView, Slot, View, MAX_SEATS,
+    ActionView, CardDef, Choice, Decision, DefId, Matter, ModeDef, Prompt, ReferendumView, Slot,
+    View, MAX_SEATS,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -34,8 +36,11 @@ use crate::sensible::discipline_worth;
 use crate::Agent;
 use cards::Book;
 pub(crate) use cards::Traits;
-use combat::{Force, StrikeExtra};
+use cards::Uses;
+use combat::StrikeExtra;
+use fits::Player;
 pub(crate) use fits::{blood_cost, can_play, pool_cost};
+use notes::Notes;
 use politics::Motion;
 use table::Table;
 pub use temper::Temper;
@@ -53,6 +58,7 @@ pub(crate) struct Judge {
     temper: Temper,
     /// The digest of the cards in use, and the serial number of these cards.
     book: Option<(u64, Arc<Book>)>,
+    notes: Notes,
 }
 
 impl Judge {
@@ -78,18 +84,21 @@ impl Judge {
             Some(book) if book.0 == serial => self.book.insert(book),
             _ => self.book.insert((serial, Book::of(*view.cards()))),
         };
+        self.notes.begin();
         with(&Eye {
             view,
             book,
-            table: Table::read(view, &self.temper),
+            table: Table::read(view, &self.temper, &self.notes),
             temper: &self.temper,
+            notes: &self.notes,
             action: OnceCell::new(),
+            stakes: OnceCell::new(),
             referendum: OnceCell::new(),
             motion: OnceCell::new(),
-            answers: OnceCell::new(),
-            mine: Memo::new(),
-            theirs: Memo::new(),
-            stealth: Memo::new(),
+            called: Cell::new(None),
+            uses: OnceCell::new(),
+            standing: Default::default(),
+            left: Default::default(),
             foremost: Default::default(),
         })
     }
@@ -108,7 +117,10 @@ impl Heuristic {
     pub fn with(seed: u64, temper: Temper) -> Heuristic {
         Heuristic {
             rng: ChaCha8Rng::seed_from_u64(seed),
-            judge: Judge { temper, book: None },
+            judge: Judge {
+                temper,
+                ..Judge::default()
+            },
         }
     }
 }
@@ -136,55 +148,22 @@ pub(crate) struct Eye<'v> {
     book: &'v Book,
     pub table: Table<'v>,
     temper: &'v Temper,
-    /// The action under way, once it has been looked at.
+    notes: &'v Notes,
+    /// The action under way, once it has been looked at, and what it costs this seat if it succeeds.
     action: OnceCell<Option<ActionView>>,
+    stakes: OnceCell<f32>,
     /// The referendum that goes on, and what it would do, once they have been looked at.
     referendum: OnceCell<Option<ReferendumView>>,
     motion: OnceCell<Motion>,
-    /// The cards in hand that are an answer to a bleed, once they have been looked for.
-    answers: OnceCell<u128>,
-    /// The force of minions of this seat; nothing changes it while choices are compared, most of which
-    /// are about the same few minions.
-    mine: Memo<Force>,
-    /// The same of minions of others.
-    theirs: Memo<Force>,
-    /// Stealth that cards in hand could add for a minion.
-    stealth: Memo<i32>,
+    /// The best that a political action of this seat could do, of the one that was last asked about.
+    called: Cell<Option<(DefId, u8, Motion)>>,
+    /// What the cards in hand are of use for, all together, once that has been looked at.
+    uses: OnceCell<Uses>,
+    /// Votes that lie open with each seat, and those that it could still cast in a referendum.
+    standing: [OnceCell<i32>; MAX_SEATS],
+    left: [OnceCell<i32>; MAX_SEATS],
     /// Of each seat, who of its unlocked minions has most intercept, and how much.
     foremost: [OnceCell<Option<(i32, Slot)>>; MAX_SEATS],
-}
-
-/// What was counted of minions, for as long as nothing changes: of the last few that were asked about.
-#[derive(Debug)]
-struct Memo<T: Copy> {
-    known: [Cell<Option<(Slot, T)>>; MEMO],
-    /// Which of these makes way for the next.
-    next: Cell<usize>,
-}
-
-/// How many minions a [`Memo`] remembers.
-const MEMO: usize = 6;
-
-impl<T: Copy> Memo<T> {
-    fn new() -> Memo<T> {
-        Memo {
-            known: [const { Cell::new(None) }; MEMO],
-            next: Cell::new(0),
-        }
-    }
-
-    /// What was counted of a minion, or is now.
-    fn of(&self, slot: Slot, count: impl FnOnce() -> T) -> T {
-        let known = self.known.iter().filter_map(Cell::get);
-        if let Some((_, counted)) = known.into_iter().find(|(of, _)| *of == slot) {
-            return counted;
-        }
-        let counted = count();
-        let next = self.next.get();
-        self.known[next].set(Some((slot, counted)));
-        self.next.set((next + 1) % MEMO);
-        counted
-    }
 }
 
 impl Eye<'_> {
@@ -196,6 +175,29 @@ impl Eye<'_> {
     /// The referendum that goes on.
     pub fn referendum(&self) -> Option<ReferendumView> {
         *self.referendum.get_or_init(|| self.view.referendum())
+    }
+
+    /// The Disciplines of a minion.
+    pub fn disciplines(&self, minion: Slot) -> DisciplineSet {
+        let count = || self.view.disciplines(minion);
+        self.notes.disciplines.of(minion, count)
+    }
+
+    /// Whether a minion has what a way of playing a card asks of it.
+    fn can_play(&self, card: &CardDef, mode: &ModeDef, minion: Slot) -> bool {
+        Player::known(self, minion).can_play(card, mode)
+    }
+
+    /// The cards in hand that are of use for something, in their order.
+    fn hand_for(&self, what: Uses) -> impl Iterator<Item = DefId> + '_ {
+        let uses = self.uses.get_or_init(|| {
+            let all = self.view.hand().map(|(_, def)| self.book.uses(def));
+            all.fold(Uses::NONE, Uses::with)
+        });
+        // Mostly there is none.
+        let hand = uses.meets(what).then(|| self.view.hand());
+        let cards = hand.into_iter().flatten().map(|(_, def)| def);
+        cards.filter(move |def| self.book.uses(*def).meets(what))
     }
 
     /// What playing a card in one of its modes does.
@@ -409,7 +411,7 @@ impl Eye<'_> {
             return -1.0;
         };
         let m = &card.modes[mode as usize];
-        if !fits::can_play(self.view, card, m, mine) {
+        if !self.can_play(card, m, mine) {
             return -2.0;
         }
         if m.strike.is_some() && window == Window::Strike {
@@ -440,7 +442,7 @@ impl Eye<'_> {
                     user.iter().any(locked) && Some(slot) != action.minion
                 }
             };
-            if may && fits::can_play(view, card, m, slot) {
+            if may && self.can_play(card, m, slot) {
                 best = best.max(self.during_action(window, def, mode, slot));
             }
         }

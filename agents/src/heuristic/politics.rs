@@ -5,8 +5,8 @@ use engine::verbs::Gist;
 use engine::vocab::Clan;
 use engine::{Choice, CodeId, DefId, EffectView, Op, Seat, Slot, MAX_SEATS};
 
-use super::cards::{n_of, Traits};
-use super::fits::{blood_cost, can_play, fits, Player};
+use super::cards::{n_of, Traits, Uses};
+use super::fits::{blood_cost, fits, Player};
 use super::Eye;
 
 /// What a referendum would do.
@@ -58,6 +58,10 @@ struct Sum {
 impl Eye<'_> {
     /// Votes that lie open with a seat, outside a referendum.
     pub fn standing_votes(&self, seat: Seat) -> i32 {
+        *self.standing[seat.index()].get_or_init(|| self.count_standing_votes(seat))
+    }
+
+    fn count_standing_votes(&self, seat: Seat) -> i32 {
         let view = self.view;
         let mut sum: i32 = view.ready(seat).into_iter().map(|s| view.votes(s)).sum();
         sum += i32::from(view.edge() == Some(seat));
@@ -82,18 +86,23 @@ impl Eye<'_> {
         sum
     }
 
+    /// Votes that a seat could still cast in the referendum that goes on.
+    fn votes_left(&self, seat: Seat) -> i32 {
+        *self.left[seat.index()].get_or_init(|| self.view.votes_left(seat))
+    }
+
     /// Votes that cards in hand could add: for the acting minion, or in reaction.
     pub fn votes_in_hand(&self, minion: Slot, against: bool) -> i32 {
         let view = self.view;
-        let player = Player::new(view, minion);
+        let player = Player::known(self, minion);
         let votes = |t: &Traits| match against {
             true => t.votes_against.max(0),
             false => t.votes,
         };
         let mut sum = 0;
-        for (_, def) in view.hand() {
+        for def in self.hand_for(Uses::VOTES) {
             let traits = self.book.modes(def);
-            // Most cards add none, whoever plays them.
+            // Some add votes on the other side alone.
             if traits.iter().all(|t| votes(t) == 0) {
                 continue;
             }
@@ -128,6 +137,10 @@ impl Eye<'_> {
 
     /// The best that a political action card can do for this seat, called by a vampire of its own.
     pub fn best_motion(&self, def: DefId, mode: u8, caller: Slot) -> Motion {
+        let last = self.called.get();
+        if let Some((_, _, motion)) = last.filter(|(d, m, _)| (*d, *m) == (def, mode)) {
+            return motion;
+        }
         let view = self.view;
         let card = view.cards().def(def);
         let m = &card.modes[mode as usize];
@@ -160,7 +173,10 @@ impl Eye<'_> {
             }
         }
         let Some(filters) = minions else {
-            return self.motion(def, mode, &terms);
+            // Whoever calls it.
+            let motion = self.motion(def, mode, &terms);
+            self.called.set(Some((def, mode, motion)));
+            return motion;
         };
         let mut best: Option<Motion> = None;
         for slot in view.seats().flat_map(|s| view.controlled(s)) {
@@ -705,14 +721,14 @@ impl Eye<'_> {
         let to_come: i32 = view
             .seats()
             .filter(opposed)
-            .map(|s| view.votes_left(s))
+            .map(|s| self.votes_left(s))
             .sum();
         let by = referendum
             .and_then(|r| r.caller)
             .filter(|c| self.is_mine(*c));
         let voter = by.or_else(|| view.ready(me).into_iter().next());
         let hand = voter.map_or(0, |v| self.votes_in_hand(v, !in_favour));
-        let lead = self.lead(in_favour) + view.votes_left(me) - to_come;
+        let lead = self.lead(in_favour) + self.votes_left(me) - to_come;
         lead <= 0 && lead + more.max(hand) > 0
     }
 
@@ -752,10 +768,10 @@ impl Eye<'_> {
             return -1.0;
         }
         let mut margin_gain = 0.0;
-        for (_, other) in view.hand() {
+        for other in self.hand_for(Uses::MARGIN) {
             let card = view.cards().def(other);
             for (n, m) in card.modes.iter().enumerate() {
-                if self.book.mode(other, n as u8).margin && can_play(view, card, m, minion) {
+                if self.book.mode(other, n as u8).margin && self.can_play(card, m, minion) {
                     margin_gain = 1.5;
                 }
             }

@@ -4,12 +4,22 @@ use engine::script::{ActionKind, Blow, Window};
 use engine::vocab::CardType;
 use engine::{ActionView, DefId, Seat, Slot};
 
-use super::cards::Traits;
+use super::cards::Uses;
 use super::fits::{blood_cost, Player};
 use super::Eye;
 
-/// Cards of a hand that are looked at: a library has 90 cards, and there is room for 32 of others.
-const MOST_IN_HAND: usize = 128;
+/// How a bleed is answered: bits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Answers(u8);
+
+impl Answers {
+    /// It is sent on.
+    pub const BOUNCE: Answers = Answers(1);
+    /// It is made less.
+    pub const REDUCE: Answers = Answers(2);
+    /// Either.
+    pub const ANY: Answers = Answers(Answers::BOUNCE.0 | Answers::REDUCE.0);
+}
 
 impl Eye<'_> {
     /// A card played during an action, in one of its modes by one minion.
@@ -64,19 +74,15 @@ impl Eye<'_> {
 
     /// Stealth that cards in hand could add for a minion to the action under way.
     pub fn stealth_in_hand(&self, minion: Slot) -> i32 {
-        self.stealth
-            .of(minion, || self.count_stealth_in_hand(minion))
+        (self.notes.stealth).of(minion, || self.count_stealth_in_hand(minion))
     }
 
     fn count_stealth_in_hand(&self, minion: Slot) -> i32 {
         let view = self.view;
-        let player = Player::new(view, minion);
+        let player = Player::known(self, minion);
         let mut sum = 0;
-        for (_, def) in view.hand() {
+        for def in self.hand_for(Uses::STEALTH) {
             let card = view.cards().def(def);
-            if !card.windows.has(Window::BlockAttempt) {
-                continue;
-            }
             let best = card
                 .modes
                 .iter()
@@ -314,7 +320,7 @@ impl Eye<'_> {
         let able = view
             .ready(self.table.me)
             .into_iter()
-            .any(|s| view.can_react(s) && self.holds(s, |t| t.bounce));
+            .any(|s| view.can_react(s) && self.holds(s, Answers::BOUNCE));
         if able {
             self.best_redirect()
         } else {
@@ -331,34 +337,28 @@ impl Eye<'_> {
             .fold(-1.0, f32::max)
     }
 
-    /// Whether the hand holds a card that a minion can play and that sends a bleed on or makes it
-    /// less, as is asked.
-    pub fn holds(&self, minion: Slot, does: impl Fn(&Traits) -> bool) -> bool {
-        let view = self.view;
-        let player = Player::new(view, minion);
-        let answers = self.answers_to_bleeds();
-        let hand = view.hand().take(MOST_IN_HAND).enumerate();
-        let mut hand = hand.filter(|(at, _)| answers >> at & 1 == 1);
-        answers != 0
-            && hand.any(|(_, (_, def))| {
-                let card = view.cards().def(def);
-                let mut modes = card.modes.iter().zip(self.book.modes(def));
-                modes.any(|(m, t)| does(t) && player.can_play(card, m))
-            })
+    /// Whether the hand holds a card that a minion can play and that answers a bleed in one of these ways.
+    pub fn holds(&self, minion: Slot, answers: Answers) -> bool {
+        let has = (self.notes.answers).of(minion, || self.count_answers(minion));
+        has & answers.0 != 0
     }
 
-    /// The cards in hand that send a bleed on or make it less, whoever can play them: a bit for each of
-    /// the hand's, in its order. Mostly there are none.
-    fn answers_to_bleeds(&self) -> u128 {
-        *self.answers.get_or_init(|| {
-            let answers = |def: DefId| {
-                let mut modes = self.book.modes(def).iter();
-                modes.any(|t| t.bounce || t.reduce > 0)
-            };
-            let hand = self.view.hand().take(MOST_IN_HAND).enumerate();
-            hand.map(|(at, (_, def))| u128::from(answers(def)) << at)
-                .sum()
-        })
+    /// In which ways a minion could answer a bleed by cards in hand.
+    fn count_answers(&self, minion: Slot) -> u8 {
+        let player = Player::known(self, minion);
+        let mut found = 0;
+        for def in self.hand_for(Uses::ANSWER) {
+            let card = self.view.cards().def(def);
+            for (m, t) in card.modes.iter().zip(self.book.modes(def)) {
+                let bounce = if t.bounce { Answers::BOUNCE.0 } else { 0 };
+                let reduce = if t.reduce > 0 { Answers::REDUCE.0 } else { 0 };
+                let new = (bounce | reduce) & !found;
+                if new != 0 && player.can_play(card, m) {
+                    found |= new;
+                }
+            }
+        }
+        found
     }
 
     fn reaction(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
@@ -366,7 +366,7 @@ impl Eye<'_> {
         let Some(action) = self.action() else {
             return -1.0;
         };
-        let t = *self.book.mode(def, mode);
+        let t = self.book.mode(def, mode);
         let card = view.cards().def(def);
         let m = &card.modes[mode as usize];
         if t.bounce {
@@ -434,7 +434,7 @@ impl Eye<'_> {
             return self.stakes(&action) - 0.8;
         }
         if t.on_me || t.stays {
-            return self.comes_into_play(&t);
+            return self.comes_into_play(t);
         }
         if t.unlocks_target {
             return self.unlocks_somebody(minion);
@@ -594,7 +594,7 @@ impl Eye<'_> {
                 {
                     return -1.0;
                 }
-                let bounce = attack && self.holds(minion, |t| t.bounce);
+                let bounce = attack && self.holds(minion, Answers::BOUNCE);
                 let block = self.block_worth(minion, intercept);
                 if bounce && !forced && block < 8.0 {
                     return -1.0;
@@ -608,13 +608,13 @@ impl Eye<'_> {
                 let unlocked = view
                     .ready(self.table.me)
                     .into_iter()
-                    .any(|s| view.can_react(s) && self.holds(s, |t| t.bounce || t.reduce > 0));
+                    .any(|s| view.can_react(s) && self.holds(s, Answers::ANY));
                 if unlocked {
                     return -1.0;
                 }
-                if self.holds(minion, |t| t.bounce) {
+                if self.holds(minion, Answers::BOUNCE) {
                     self.best_redirect() - 0.5 - self.kept_bounce()
-                } else if self.holds(minion, |t| t.reduce > 0) {
+                } else if self.holds(minion, Answers::REDUCE) {
                     let n = (action.bleed as f32).min(2.0);
                     -self.table.harm(self.table.me, n) - 1.6
                 } else {

@@ -6,6 +6,7 @@ use engine::script::ActionKind;
 use engine::vocab::{Discipline, Level};
 use engine::{Seat, Slot, View, MAX_SEATS};
 
+use super::notes::Notes;
 use super::Temper;
 
 /// What a Methuselah may take from its prey in its next turn, or in what is left of this one.
@@ -37,6 +38,7 @@ impl Assault {
 pub(crate) struct Table<'v> {
     view: &'v View<'v>,
     temper: &'v Temper,
+    notes: &'v Notes,
     pub me: Seat,
     pub prey: Seat,
     pub predator: Seat,
@@ -61,12 +63,13 @@ const BLEEDERS: [Discipline; 4] = [
 ];
 
 impl<'v> Table<'v> {
-    pub fn read(view: &'v View<'v>, temper: &'v Temper) -> Table<'v> {
+    pub(super) fn read(view: &'v View<'v>, temper: &'v Temper, notes: &'v Notes) -> Table<'v> {
         let me = view.seat();
         let prey = view.prey(me);
         let mut table = Table {
             view,
             temper,
+            notes,
             me,
             prey,
             predator: view.predator(me),
@@ -87,7 +90,7 @@ impl<'v> Table<'v> {
     /// What a seat's predator may do to it; nothing to one that is out of the game.
     fn bleeds(&self, seat: Seat) -> &Bleeds {
         self.bleeds[seat.index()].get_or_init(|| match self.view.in_game(seat) {
-            true => Bleeds::of(self.view, self.view.predator(seat), self.temper),
+            true => self.count_bleeds(self.view.predator(seat)),
             false => Bleeds::default(),
         })
     }
@@ -275,20 +278,10 @@ impl<'v> Table<'v> {
             -0.15 * n
         }
     }
-}
 
-/// What the ready minions of a Methuselah may do to its prey by bleeding, counted in one walk.
-#[derive(Debug, Default)]
-struct Bleeds {
-    /// Pool that they may take in a turn, as far as can be seen.
-    aggression: f32,
-    /// Their mean bleed.
-    usual: f32,
-    assault: Assault,
-}
-
-impl Bleeds {
-    fn of(view: &View<'_>, seat: Seat, temper: &Temper) -> Bleeds {
+    /// What the ready minions of a Methuselah may do.
+    fn count_bleeds(&self, seat: Seat) -> Bleeds {
+        let (view, temper) = (self.view, self.temper);
         let through = temper.abroad;
         let at_it = view.active() == seat;
         let acting = match at_it {
@@ -303,7 +296,7 @@ impl Bleeds {
             sum += bleed;
             n += 1.0;
             let can_bleed = bleed > 0.0;
-            if view.is_vampire(slot) && is_bleeder(view, slot) {
+            if view.is_vampire(slot) && self.is_bleeder(slot) {
                 aggression += 0.6;
                 sum += temper.bleeders;
                 bleed += temper.bleeders;
@@ -325,10 +318,21 @@ impl Bleeds {
             assault,
         }
     }
+
+    /// Whether a vampire has a discipline that makes its bleeds bigger.
+    fn is_bleeder(&self, slot: Slot) -> bool {
+        let count = || self.view.disciplines(slot);
+        let has = self.notes.disciplines.of(slot, count);
+        BLEEDERS.iter().any(|d| has.has(*d, Level::Basic))
+    }
 }
 
-/// Whether a vampire has a discipline that makes its bleeds bigger.
-pub(super) fn is_bleeder(view: &View<'_>, slot: Slot) -> bool {
-    let has = view.disciplines(slot);
-    BLEEDERS.iter().any(|d| has.has(*d, Level::Basic))
+/// What the ready minions of a Methuselah may do to its prey by bleeding, counted in one walk.
+#[derive(Debug, Default)]
+struct Bleeds {
+    /// Pool that they may take in a turn, as far as can be seen.
+    aggression: f32,
+    /// Their mean bleed.
+    usual: f32,
+    assault: Assault,
 }

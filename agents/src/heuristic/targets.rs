@@ -57,7 +57,7 @@ impl Eye<'_> {
     fn played_by_worth(&self, def: DefId, minion: Slot) -> f32 {
         let card = self.view.cards().def(def);
         (0..card.modes.len())
-            .filter(|n| super::fits::can_play(self.view, card, &card.modes[*n], minion))
+            .filter(|n| self.can_play(card, &card.modes[*n], minion))
             .map(|n| self.mode_by(def, n as u8, Some(minion)))
             .fold(-2.0, f32::max)
     }

@@ -287,6 +287,7 @@ impl Table {
             usable: [SlotSet::EMPTY; WINDOWS],
             for_others: SlotSet::EMPTY,
             used: SlotSet::EMPTY,
+            of_me_alone: SlotSet::EMPTY,
             lockable: SlotSet::EMPTY,
             own_turn: SlotSet::EMPTY,
             triggers: SlotSet::EMPTY,

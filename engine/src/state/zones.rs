@@ -737,6 +737,7 @@ impl Table {
         let on_own_turn = |id: AbilityId| db.ability(id).ability.is_used_on_own_turn_or_never();
         let own_turn = add && def.abilities(p.mode).all(on_own_turn);
         self.own_turn.set(slot, own_turn);
+        self.of_me_alone.set(slot, add && def.changes_me_alone);
         if def.changes.has(CONSIDERED) {
             self.index_kind(CONSIDERED, slot, add);
         }

@@ -375,17 +375,15 @@ impl Table {
         let some_idle = self.some_are_idle();
         for slot in self.statics[stat_set(kind)] {
             let p = self.p(slot);
-            let card = db.def(p.def);
-            // Kinds share sets.
-            if !card.changes.has(kind) {
+            // Most cards change their own minion or Methuselah alone, and mostly another one is asked
+            // about: what the card is need not be looked up for that.
+            let me = if p.on.is_some() { p.on } else { slot };
+            if me != minion && self.of_me_alone.has(slot) {
                 continue;
             }
-            // Most cards change their own minion or Methuselah alone, and mostly another one is asked
-            // about.
-            let me = if p.on.is_some() { p.on } else { slot };
-            if card.changes_me_alone && me != minion
-                || card.changes_you_alone && p.controller != seat
-            {
+            let card = db.def(p.def);
+            // Kinds share sets.
+            if !card.changes.has(kind) || card.changes_you_alone && p.controller != seat {
                 continue;
             }
             for id in card.abilities(p.mode) {

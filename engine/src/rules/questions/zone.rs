@@ -20,10 +20,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .without(&self.contested)
     }
 
-    /// A retainer or an ally is the source of the damage that its text does (general rulings).
+    /// A retainer is the source of the damage that its text does. What the text of a minion does is of
+    /// nobody, unless it says that the minion inflicts it (current rulebook, environmental damage).
     pub(crate) fn damage_source(&self, ctx: &Ctx) -> Slot {
         let this = Some(ctx.this).filter(|s| self.occupied.has(*s));
-        let from = this.filter(|s| self.is_retainer(*s) || self.minions.has(*s));
+        let from = this.filter(|s| self.is_retainer(*s));
         from.unwrap_or(Slot::NONE)
     }
 

@@ -310,6 +310,9 @@ impl<O: Observer> Rules<'_, O> {
         }
         let minion = self.action.actor;
         self.action.result = ActionResult::Successful;
+        if let Some(copy) = self.another_copy() {
+            self.action.ctx.chosen_card = copy;
+        }
         // What is burned to pay is no obstacle, so that the target is looked at first.
         let there = self.target_is_there() && self.is_of_the_sect_required();
         let paid = self.pay_for_action();

@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
@@ -182,17 +183,25 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 || self.scope(this).me == action.actor)
     }
 
+    /// What is chosen for the action under way as it is announced, if it is a card's.
+    fn choices_of_action(&self) -> Option<&[Choose]> {
+        let ctx = &self.action.ctx;
+        match ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { choose, .. }) => Some(choose),
+            Some(_) => None,
+            None if self.action.card.is_some() => {
+                Some(&self.db.def(ctx.def).modes[ctx.mode as usize].choose)
+            }
+            None => None,
+        }
+    }
+
     /// Whether what the action of a card is aimed at fits what the
     /// card asks for still (card rulings on actions that need a locked target).
     pub(crate) fn target_still_fits(&self) -> bool {
         let ctx = &self.action.ctx;
-        let choices = match ctx.ability.map(|id| &self.db.ability(id).ability) {
-            Some(Ability::Act { choose, .. }) => choose,
-            Some(_) => return true,
-            None if self.action.card.is_some() => {
-                &self.db.def(ctx.def).modes[ctx.mode as usize].choose
-            }
-            None => return true,
+        let Some(choices) = self.choices_of_action() else {
+            return true;
         };
         match choices.first() {
             Some(Choose::Minion(filters)) => {
@@ -208,8 +217,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 // a card neither, where one is gone.
                 let several = choices.iter().filter(|c| c.picks_card()).count() > 1;
                 let copies = several && choices.iter().any(Choose::asks_for_name);
+                let in_play = |thing| {
+                    let scope = Scope::of(ctx);
+                    (filters.iter())
+                        .any(|f| f.rival || self.card_in_play_fits(self.db, f, thing, scope))
+                };
                 // Whatever has left play is forgotten.
-                (!all_at(Place::Controlled) || ctx.chosen.things[0].is_some())
+                let thing = ctx.chosen.things[0];
+                (!all_at(Place::Controlled) || thing.is_some() && (several || in_play(thing)))
                     && (!all_at(Place::AshHeap)
                         || several && !copies
                         || copies && self.all_chosen_are_left(ctx)
@@ -217,6 +232,33 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             _ => true,
         }
+    }
+
+    /// What stands for the library card that the action has named in an ash heap, where that lies there
+    /// no more: another copy of it that does (general rulings).
+    pub(crate) fn another_copy(&self) -> Option<CardId> {
+        let ctx = &self.action.ctx;
+        let card = ctx.chosen_card;
+        let named = card.is_some() && !self.is_in_ash_heap(card);
+        let def = Some(card).filter(|_| named).map(|c| self.db.def_of(c))?;
+        let [Choose::Card(filters), rest @ ..] = self.choices_of_action()? else {
+            return None;
+        };
+        if self.db.def(def).is_crypt()
+            || rest.iter().any(Choose::picks_card)
+            || !filters.iter().all(|f| f.place == Place::AshHeap)
+        {
+            return None;
+        }
+        let mut found = None;
+        self.each_card(filters, ctx, &mut |choice| {
+            found = match choice {
+                Choice::Card(copy) if self.db.def_of(copy) == def => Some(copy),
+                _ => None,
+            };
+            found.is_none()
+        });
+        found
     }
 
     /// Whether the action was blocked and may continue: the acting minion has been as it must be

@@ -212,7 +212,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Visits the cards of which one is picked: those in play; of each Methuselah those in hand,
     /// one of each name, and those that lie elsewhere, one of each name, in the order of the
     /// official list.
-    fn each_card(&self, filters: &[Filter], ctx: &Ctx, visit: &mut dyn FnMut(Choice) -> bool) {
+    pub(crate) fn each_card(
+        &self,
+        filters: &[Filter],
+        ctx: &Ctx,
+        visit: &mut dyn FnMut(Choice) -> bool,
+    ) {
         let scope = Scope::of(ctx);
         let at = |place: Place| filters.iter().filter(move |f| f.place == place);
         if at(Place::Controlled).next().is_some() {

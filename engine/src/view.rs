@@ -175,10 +175,12 @@ impl<'a> View<'a> {
     /// Seats still in the game, clockwise from this one.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + 'a {
         let t = self.t();
-        let first = self.seat.0;
-        (0..t.seat_count)
-            .map(move |i| Seat((first + i) % t.seat_count))
-            .filter(|s| t.alive(*s))
+        let (first, count) = (self.seat.0, t.seat_count);
+        let clockwise = (first..first + count).map(move |s| match s < count {
+            true => Seat(s),
+            false => Seat(s - count),
+        });
+        clockwise.filter(|s| t.alive(*s))
     }
 
     /// Seats at the table, those of ousted Methuselahs included.
@@ -677,8 +679,9 @@ impl<'a> View<'a> {
     fn deal(&self, world: &mut GameState, rng: &mut impl RngCore) {
         world.rng = ChaCha8Rng::seed_from_u64(rng.gen());
         for seat in self.t().all_seats() {
-            self.deal_library(&mut world.t, seat, rng);
-            self.deal_crypt(&mut world.t, seat, rng);
+            let unknown = self.unknown(seat);
+            self.deal_library(&mut world.t, seat, &unknown, rng);
+            self.deal_crypt(&mut world.t, seat, &unknown, rng);
         }
         if !world.t.held.is_empty() {
             // What is in a hand, or may be played like that, may be another card of somebody's now.
@@ -687,6 +690,15 @@ impl<'a> View<'a> {
             }
         }
         self.deal_secrets(&mut world.t, rng);
+    }
+
+    /// Tells of a card of a deck, by its number there, whether this seat does not know what it is.
+    fn unknown(&self, seat: Seat) -> impl Fn(&u8) -> bool + '_ {
+        let shown = self.is_anything_shown(seat);
+        move |local| {
+            let card = CardId::new(seat, *local);
+            !(self.has_seen(card) || shown && self.is_shown(card))
+        }
     }
 
     /// The numbers that others have chosen in secret, and not yet laid open.
@@ -717,12 +729,13 @@ impl<'a> View<'a> {
         }
     }
 
-    fn deal_library(&self, t: &mut Table, seat: Seat, rng: &mut impl RngCore) {
-        let shown = self.is_anything_shown(seat);
-        let unknown = |c: &u8| {
-            let card = CardId::new(seat, *c);
-            !(self.has_seen(card) || shown && self.is_shown(card))
-        };
+    fn deal_library(
+        &self,
+        t: &mut Table,
+        seat: Seat,
+        unknown: &impl Fn(&u8) -> bool,
+        rng: &mut impl RngCore,
+    ) {
         let s = &mut t.seats[seat.index()];
         let mut places: ArrayVec<[u8; MAX_LIBRARY]> = ArrayVec::new();
         let hidden = s.library().iter().chain(s.own_hand()).chain(s.research());
@@ -750,8 +763,13 @@ impl<'a> View<'a> {
         t.refresh_hand(self.cards, seat);
     }
 
-    fn deal_crypt(&self, t: &mut Table, seat: Seat, rng: &mut impl RngCore) {
-        let unknown = |c: &u8| self.card(CardId::new(seat, *c)).is_none();
+    fn deal_crypt(
+        &self,
+        t: &mut Table,
+        seat: Seat,
+        unknown: &impl Fn(&u8) -> bool,
+        rng: &mut impl RngCore,
+    ) {
         let mut face_down = SlotSet::EMPTY;
         for slot in self.t().uncontrolled {
             let card = self.t().p(slot).card;

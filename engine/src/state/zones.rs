@@ -38,26 +38,20 @@ impl Table {
 
     /// The next Methuselah clockwise who is still in the game: the prey.
     pub(crate) fn prey(&self, seat: Seat) -> Seat {
-        let mut s = seat;
-        for _ in 0..self.seat_count {
-            s = Seat((s.0 + 1) % self.seat_count);
-            if self.alive(s) {
-                return s;
-            }
+        let behind = self.alive & !(seat.bit() | (seat.bit() - 1));
+        match if behind != 0 { behind } else { self.alive } {
+            0 => seat,
+            alive => Seat(alive.trailing_zeros() as u8),
         }
-        seat
     }
 
     /// The next Methuselah counter-clockwise who is still in the game: the predator.
     pub(crate) fn predator(&self, seat: Seat) -> Seat {
-        let mut s = seat;
-        for _ in 0..self.seat_count {
-            s = Seat((s.0 + self.seat_count - 1) % self.seat_count);
-            if self.alive(s) {
-                return s;
-            }
+        let before = self.alive & (seat.bit() - 1);
+        match if before != 0 { before } else { self.alive } {
+            0 => seat,
+            alive => Seat(alive.ilog2() as u8),
         }
-        seat
     }
 
     #[inline]
@@ -830,5 +824,31 @@ impl Table {
         self.torpor
             .and(&self.controlled[seat.index()])
             .without(&self.locked)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Options;
+    use crate::MAX_SEATS;
+
+    #[test]
+    fn prey_and_predator_are_the_next_of_those_who_are_still_in_the_game() {
+        for seats in 2..=MAX_SEATS as u8 {
+            let mut table = Table::empty(seats, Options::default());
+            for alive in 0..1 << seats {
+                table.alive = alive;
+                for seat in (0..seats).map(Seat) {
+                    let next = |step: u8| {
+                        let mut round = (1..=seats).map(|i| Seat((seat.0 + i * step) % seats));
+                        round.find(|s| table.alive(*s)).unwrap_or(seat)
+                    };
+                    assert_eq!(table.prey(seat), next(1), "{seats} {alive:b} {seat:?}");
+                    let before = next(seats - 1);
+                    assert_eq!(table.predator(seat), before, "{seats} {alive:b} {seat:?}");
+                }
+            }
+        }
     }
 }

@@ -38,6 +38,7 @@ fn main() {
         max_rounds: 40,
         scoring: ScoringName::Rulebook,
         pool: true,
+        sprt: None,
         unscripted: Vec::new(),
         decks: (lineup.expect("the starters can be played").decks.iter())
             .map(ManifestDeck::of)

@@ -120,6 +120,7 @@ fn faulty_in(games: impl IntoIterator<Item = u64>) -> String {
         max_rounds: 1,
         scoring: ScoringName::Rulebook,
         pool: true,
+        sprt: None,
         unscripted: Vec::new(),
         decks: decks.decks.iter().map(ManifestDeck::of).collect(),
     });

@@ -80,7 +80,7 @@ fn record(folder: &Path, games: &[Vec<u8>]) {
 /// Makes a folder look as versions without a schema number left it.
 fn age(folder: &Path) {
     edit(&folder.join("manifest.json"), |text| {
-        text.replacen("  \"schema\": 5,\n", "", 1)
+        text.replacen("  \"schema\": 6,\n", "", 1)
     });
     fs::remove_file(folder.join(CHOICES)).unwrap();
     fs::remove_file(folder.join("fingerprints.json")).unwrap();
@@ -484,7 +484,7 @@ fn folders_of_older_versions_can_be_told_and_verified() {
         &[&GAMES[..], &["--agents", "sensible", "--resume"]].concat(),
     ));
     assert!(
-        error.contains("schema is \"1\" there and \"5\" here"),
+        error.contains("schema is \"1\" there and \"6\" here"),
         "{error}"
     );
 }
@@ -493,11 +493,11 @@ fn folders_of_older_versions_can_be_told_and_verified() {
 fn folders_of_newer_versions_are_refused() {
     let (_folder, out) = made_by("sensible");
     edit(&out.join("manifest.json"), |text| {
-        text.replacen("\"schema\": 5,", "\"schema\": 6,\n  \"novelty\": true,", 1)
+        text.replacen("\"schema\": 6,", "\"schema\": 7,\n  \"novelty\": true,", 1)
     });
     for output in [verify(&out, &[]), replay(&out, "0"), run(&out, &GAMES)] {
         let error = refused(&output);
-        assert!(error.contains("manifest.json: has the schema 6"), "{error}");
+        assert!(error.contains("manifest.json: has the schema 7"), "{error}");
         assert!(error.contains("with the version that made it"), "{error}");
     }
 }

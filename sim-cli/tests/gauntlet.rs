@@ -40,6 +40,18 @@ fn its_rows_follow_from_the_seats_and_its_folder_is_a_runs() {
         said.contains("all games") && said.contains("VP against"),
         "{said}"
     );
+    // Its intervals are by tables: nowhere is there one by games, five of which are alike.
+    assert!(!said.contains("Wilson"), "{said}");
+    let summary = fs::read_to_string(out.join("summary.json")).unwrap();
+    let summary: serde_json::Value = serde_json::from_str(&summary).unwrap();
+    for deck in summary["decks"].as_array().unwrap() {
+        for of in ["mean_vp", "game_win_rate"] {
+            assert!(
+                deck[of]["mean"].is_number() && deck[of]["low"].is_null(),
+                "{deck}"
+            );
+        }
+    }
     let seats = rows(&out.join("seats.csv"));
     assert_eq!(seats.len(), 50 * 5);
     let table = rows(&out.join("gauntlet.csv"));

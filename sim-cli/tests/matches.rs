@@ -134,6 +134,15 @@ fn it_stops_by_itself_and_says_the_same_on_any_number_of_threads() {
     // The verdict was clear then, and not before.
     let table = &rows(&one.join("match.csv"))[0];
     assert!(number(table, "vp_low_always") > 0.0);
+    // The folder says what it was asked for, and so does its page.
+    assert!(
+        manifest.contains("\"sprt\": [\n    -0.05,\n    0.05\n  ],"),
+        "{manifest}"
+    );
+    succeeds(&methuselah(["report".as_ref(), one.as_os_str()]));
+    let page = fs::read_to_string(one.join("report.html")).unwrap();
+    assert!(page.contains(": stronger, whenever one stops</p>"));
+    assert!(page.contains("with a margin of -0.05,0.05 victory points a seat"));
     // Killed, it goes on to the same end; complete, it plays nothing.
     let cut = fs::read(one.join("games.csv")).unwrap();
     fs::write(one.join("games.csv"), &cut[..cut.len() / 2]).unwrap();
@@ -154,6 +163,34 @@ fn it_stops_by_itself_and_says_the_same_on_any_number_of_threads() {
         one.as_os_str(),
         "--recorded".as_ref(),
     ]));
+}
+
+/// What is known with a margin is not gone on with as if none had been asked for: whoever looks
+/// whenever he likes cannot say afterwards that the number of games was fixed.
+#[test]
+fn the_page_knows_the_margin_and_the_match_keeps_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let flags = |margin| ["--sprt", margin, "--games", "400", "--max-rounds", "3"];
+    let said = succeeds(&matched(&out, ["random", "random"], &flags("-1,1.5")));
+    assert!(said.contains(", within the margin; "), "{said}");
+    succeeds(&methuselah(["report".as_ref(), out.as_os_str()]));
+    let page = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(page.contains(": within the margin, whenever one stops</p>"));
+    for (others, there) in [
+        (
+            &flags("-0.1,0.1")[..],
+            "sprt is \"-1,1.5\" there and \"-0.1,0.1\" here",
+        ),
+        (
+            &["--games", "400", "--max-rounds", "3"],
+            "sprt is \"-1,1.5\" there and \"none\" here",
+        ),
+    ] {
+        let resume = [others, &["--resume"]].concat();
+        let error = refused(&matched(&out, ["random", "random"], &resume));
+        assert!(error.contains(there), "{error}");
+    }
 }
 
 #[test]

@@ -23,6 +23,7 @@ fn plan(agent: &str) -> Plan {
         max_rounds: 40,
         scoring: ScoringName::Rulebook,
         pool: true,
+        sprt: None,
         unscripted: Vec::new(),
         decks: lineup.decks.iter().map(ManifestDeck::of).collect(),
     })

@@ -121,6 +121,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
         max_rounds: args.common.max_rounds,
         scoring: args.common.scoring.into(),
         pool: args.pool,
+        sprt: None,
         unscripted,
         decks: decks_of_run,
     })

@@ -93,6 +93,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
         max_rounds: args.common.max_rounds,
         scoring: args.common.scoring.into(),
         pool: true,
+        sprt: None,
         unscripted,
         decks,
     })

@@ -119,6 +119,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
         max_rounds: args.common.max_rounds,
         scoring: args.common.scoring.into(),
         pool: true,
+        sprt: None,
         unscripted,
         decks,
     })

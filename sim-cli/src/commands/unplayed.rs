@@ -55,6 +55,7 @@ pub fn run(args: &Args) -> Result<Verdict> {
         max_rounds: 40,
         scoring: ScoringName::default(),
         pool: false,
+        sprt: None,
         unscripted: Vec::new(),
         decks: lineup.decks.iter().map(ManifestDeck::of).collect(),
     };

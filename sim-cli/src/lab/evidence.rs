@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// Pairs in a block.
 pub const BLOCK: u64 = SEATS as u64;
 
-/// The chance that any of the verdicts of a comparison is a false alarm, at most.
+/// The chance that any of the verdicts of a comparison, with one agent, is a false alarm, at most.
 pub const ALPHA: f64 = 0.05;
 
 /// Blocks after which the confidence sequence is narrowest.

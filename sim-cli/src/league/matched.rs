@@ -8,6 +8,7 @@
 //! An agent's strength depends on its company, so that one among four of the other and four
 //! around one of the other are told apart as well.
 
+use super::margin::Margin;
 use crate::lab::{aligned, signed, ALPHA};
 use crate::run::{lines, GameRow, SeatRow};
 use crate::seating::{alone, MATCH_BLOCK};
@@ -41,21 +42,6 @@ impl Who {
     const ALL: [Who; 3] = [Who::All, Who::OneAmongFour, Who::FourAroundOne];
 }
 
-/// A difference that does not matter: from below 0 to above it, in victory points a seat.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Margin {
-    low: f64,
-    high: f64,
-}
-
-impl Margin {
-    /// From `low` to `high`; none, if 0 is not between them.
-    pub fn new(low: f64, high: f64) -> Option<Margin> {
-        let fits = -5.0 < low && low < 0.0 && 0.0 < high && high < 5.0;
-        fits.then_some(Margin { low, high })
-    }
-}
-
 /// What is said of the first agent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -79,9 +65,7 @@ impl MatchVerdict {
         match margin {
             _ if low > 0.0 => MatchVerdict::Stronger,
             _ if high < 0.0 => MatchVerdict::Weaker,
-            Some(margin) if margin.low <= low && high <= margin.high => {
-                MatchVerdict::WithinTheMargin
-            }
+            Some(margin) if margin.has(low, high) => MatchVerdict::WithinTheMargin,
             _ => MatchVerdict::Undecided,
         }
     }
@@ -442,20 +426,6 @@ mod tests {
         tally.add(&game(30, "last_standing"), &seats([5.0; SEATS]));
         let [all, ..] = tally.table().rows;
         assert_eq!((all.deals, all.first_vp, all.second_vp), (2, 1.0, 0.0));
-    }
-
-    #[test]
-    fn a_margin_lies_around_0() {
-        assert!(Margin::new(-0.02, 0.02).is_some() && Margin::new(-0.1, 0.02).is_some());
-        for (low, high) in [
-            (0.0, 0.1),
-            (0.02, -0.02),
-            (-0.1, 0.0),
-            (-9.0, 1.0),
-            (f64::NAN, 1.0),
-        ] {
-            assert!(Margin::new(low, high).is_none(), "{low} {high}");
-        }
     }
 
     #[test]

@@ -8,13 +8,15 @@
 //! A match is a run of two agents on the same deals, with a table of its own
 //! ([`MatchTable`]).
 
+mod margin;
 mod matched;
 mod pairs;
 mod rating;
 mod schedule;
 mod table;
 
-pub use matched::{Margin, MatchRow, MatchTable, MatchTally, MatchVerdict, Who, MATCH};
+pub use margin::Margin;
+pub use matched::{MatchRow, MatchTable, MatchTally, MatchVerdict, Who, MATCH};
 pub(crate) use pairs::{cross_table, pairs_file};
 pub use pairs::{PairRow, PairTally, AGENT_PAIRS, DECK_PAIRS, LEAGUE_PAIRS};
 pub use rating::Ratings;

@@ -42,10 +42,7 @@ pub(super) fn page(folder: &Path, told: Option<u64>, build: Build) -> Result<Pag
         );
     }
     let games = Games::read(folder, &manifest)?;
-    let summary = Summary {
-        blanks: manifest.blanks(),
-        ..games.tally.summary(&manifest.unscripted)
-    };
+    let summary = games.tally.summary_of(&manifest);
     let mut page = Page {
         title: title(&manifest),
         subtitle: subtitle(&manifest, &summary),
@@ -57,7 +54,7 @@ pub(super) fn page(folder: &Path, told: Option<u64>, build: Build) -> Result<Pag
         page.answer.push(format!("No verdict: {why}"));
     }
     if summary.no_verdict.is_none() && manifest.seating == Seating::Match {
-        page.answer.extend(answer_of_match(folder)?);
+        page.answer.extend(answer_of_match(folder, &manifest)?);
     }
     let shown = shown(&manifest, &games);
     let names = shown.iter().map(|deck| games.decks[*deck].clone());
@@ -71,13 +68,25 @@ pub(super) fn page(folder: &Path, told: Option<u64>, build: Build) -> Result<Pag
         Some(ends(&games, &summary)),
         pools(&manifest, &games, &shown)?,
         places(&manifest, &games, &shown),
-        cards(folder, only)?,
+        cards(folder, only)?.map(|section| of_same_hands(section, &manifest)),
         crypt(folder, only)?,
         ledger(folder, &names)?,
         Some(tell(folder, &manifest, &games, told, build)?),
     ];
     page.sections = sections.into_iter().flatten().collect();
     Ok(page)
+}
+
+/// Says of the cards of a match why their effects have no intervals.
+fn of_same_hands(mut section: Section, manifest: &Manifest) -> Section {
+    if manifest.by_blocks() && manifest.seating == Seating::Match {
+        section.notes.push(
+            "The ten games of a deal have the same hands, and are no separate observations: effects \
+             have neither an interval nor q here. A run, a gauntlet and a comparison have them."
+                .into(),
+        );
+    }
+    section
 }
 
 fn title(manifest: &Manifest) -> String {
@@ -137,6 +146,10 @@ fn facts(manifest: &Manifest, summary: &Summary) -> Vec<(String, String)> {
         let faults = format!("{} games broke off, and are not counted", summary.faults);
         facts.push(("Faults".to_owned(), faults));
     }
+    if let Some(margin) = manifest.sprt {
+        let stops = format!("until it is clear, with a margin of {margin} victory points a seat");
+        facts.push(("Goes on".to_owned(), stops));
+    }
     if !manifest.unscripted.is_empty() {
         facts.push((
             "Played as blanks".to_owned(),
@@ -162,8 +175,10 @@ fn shown(manifest: &Manifest, games: &Games) -> Vec<usize> {
     decks
 }
 
+/// A table of standings, with intervals where there are any.
 fn standings(id: &str, caption: &str, who: &str, rows: &[Standing]) -> Table {
-    let columns = vec![
+    let intervals = rows.iter().any(|row| row.game_win_rate.low.is_some());
+    let mut columns = vec![
         Column::name(who),
         Column::number("games", ""),
         Column::number(
@@ -171,22 +186,27 @@ fn standings(id: &str, caption: &str, who: &str, rows: &[Standing]) -> Table {
             "two victory points or more, and more than anyone else",
         ),
         Column::number("games won", "share of games won, for a seat"),
-        Column::number("95 % interval", "Wilson's interval"),
         Column::number("victory points", "mean, for a seat"),
-        Column::number("95 % interval", "Student's interval"),
     ];
+    if intervals {
+        columns.insert(4, Column::number("95 % interval", "Wilson's interval"));
+        columns.push(Column::number("95 % interval", "Student's interval"));
+    }
     let mut table = Table::new(id, caption, columns);
     for row in rows {
         let (rate, vp) = (row.game_win_rate, row.mean_vp);
-        table.rows.push(vec![
+        let mut cells = vec![
             Cell::name(&row.name),
             Cell::count(row.games),
             Cell::count(row.game_wins),
             Cell::percent(rate.mean, 1),
-            Cell::interval(rate.low, rate.high, 100.0, 1, false),
             Cell::number(vp.mean, 2),
-            Cell::interval(vp.low, vp.high, 1.0, 2, false),
-        ]);
+        ];
+        if intervals {
+            cells.insert(4, Cell::interval(rate.low, rate.high, 100.0, 1, false));
+            cells.push(Cell::interval(vp.low, vp.high, 1.0, 2, false));
+        }
+        table.rows.push(cells);
     }
     table
 }
@@ -226,7 +246,11 @@ fn results(folder: &Path, manifest: &Manifest, summary: &Summary) -> Result<Opti
             )
         })
         .collect();
-    let caption = format!("Victory points a game of each {who}, with 95 % intervals");
+    let with = match manifest.by_blocks() {
+        true => "",
+        false => ", with 95 % intervals",
+    };
+    let caption = format!("Victory points a game of each {who}{with}");
     section
         .plots
         .push(plots::intervals(&points, "victory points", &caption)?.called("points"));
@@ -246,6 +270,14 @@ fn results(folder: &Path, manifest: &Manifest, summary: &Summary) -> Result<Opti
         every_two("deck-pairs", "deck", &summary.deck_pairs),
     ];
     section.tables.extend(crossed.into_iter().flatten());
+    if manifest.by_blocks() {
+        section.notes.push(
+            "The ten games of a deal are one observation, so neither an agent nor a deck has an \
+             interval by games. The agents are compared above, by deals."
+                .into(),
+        );
+        return Ok(Some(section));
+    }
     section.notes.push(
         "Victory points at a table sum nearly to a constant, so two rows are not to be compared by \
          their intervals. Every two at the same tables are, where there are few; and methuselah \
@@ -361,24 +393,27 @@ fn league_decks(folder: &Path) -> Result<Table> {
     Ok(table)
 }
 
-/// What a match says, as `match.csv` has it: for a number of games fixed beforehand, and whenever
-/// one stops. Which of them was asked for is not on record.
-fn answer_of_match(folder: &Path) -> Result<Vec<String>> {
+/// What a match says, as `match.csv` has it: whenever one stops, if it stopped by itself, and else
+/// for its number of games. Older manifests do not say which it was, and then it is both.
+fn answer_of_match(folder: &Path, manifest: &Manifest) -> Result<Vec<String>> {
     let rows = named(&folder.join(MATCH))?;
+    let fixed = ("", "if the number of games was fixed beforehand");
+    let always = ("_always", "whenever one stops");
+    let kinds = match (manifest.sprt, manifest.by_blocks()) {
+        (Some(_), _) => vec![always],
+        (None, true) => vec![fixed],
+        (None, false) => vec![fixed, always],
+    };
     let all = rows.iter().filter(|row| row["what"] == "all");
     let answers = all.flat_map(|row| {
-        [
-            ("", "if the number of games was fixed beforehand"),
-            ("_always", "whenever one stops"),
-        ]
-        .map(|(kind, when)| {
+        kinds.iter().map(|(kind, when)| {
             let end = |end: &str| value(row, &format!("vp_{end}{kind}"));
             let difference = Estimate {
                 mean: value(row, "vp_difference").unwrap_or_default(),
                 low: end("low"),
                 high: end("high"),
             };
-            let verdict = MatchVerdict::of(difference, None).name();
+            let verdict = MatchVerdict::of(difference, manifest.sprt).name();
             let shown = signed(difference, 1.0, 3, "victory points a seat ");
             format!("{shown}: {verdict}, {when}")
         })

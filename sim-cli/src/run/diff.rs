@@ -458,6 +458,7 @@ fn not_the_same(one: &Manifest, other: &Manifest) -> Option<(&'static str, Strin
         schema: one.schema,
         version: one.version.clone(),
         pool: one.pool,
+        sprt: one.sprt,
         unscripted: one.unscripted.clone(),
         ..other.clone()
     };

@@ -467,6 +467,7 @@ mod tests {
             max_rounds: 1,
             scoring: ScoringName::Rulebook,
             pool: true,
+            sprt: None,
             unscripted: Vec::new(),
             decks: lineup.decks.iter().map(ManifestDeck::of).collect(),
         }

@@ -4,6 +4,7 @@ use super::fnv::Fnv;
 use super::shard::Shard;
 use crate::deck::{CardLine, DeckList};
 use crate::json;
+use crate::league::Margin;
 use crate::lineup::{full_name, Entrant};
 use crate::seating::Seating;
 use anyhow::{bail, Context, Result};
@@ -25,13 +26,18 @@ pub const MANIFEST: &str = "manifest.json";
 ///   was.
 /// - 5: `cards.csv` and `crypt.csv` have game wins with and without a card, with intervals, and
 ///   `deck_pairs.csv` and `agent_pairs.csv` every two at the same tables.
+/// - 6: a match that stops by itself has its margin; and in a match and a gauntlet nothing has an
+///   interval as if each game were an observation of its own.
 ///
 /// A folder of an older form can be told and verified; one of a newer form is
 /// refused.
-pub const SCHEMA: u32 = 5;
+pub const SCHEMA: u32 = 6;
 
 /// The first form whose tables of what the cards did, and of every two, are those of today.
 const WITH_CARDS: u32 = 5;
+
+/// The first form that takes the games of a match and of a gauntlet for what they are.
+const BY_BLOCKS: u32 = 6;
 
 /// The form of manifests that have no number.
 const UNNUMBERED: u32 = 1;
@@ -89,6 +95,9 @@ pub struct Manifest {
     /// Whether there is a `pool.csv`; not in the file if there is.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub pool: bool,
+    /// Of a match that stops by itself: the difference that does not matter; none of all else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<Margin>,
     /// Cards without a script, which were played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
@@ -276,6 +285,11 @@ impl Manifest {
         !matches!(self.seating, Seating::Gauntlet | Seating::Match)
     }
 
+    /// Whether its files say so: older forms have intervals as if each game were one.
+    pub fn by_blocks(&self) -> bool {
+        self.schema >= BY_BLOCKS && !self.is_of_games()
+    }
+
     /// A name for the run's folder: the same for the same inputs.
     pub fn folder_name(&self) -> String {
         if let Some(shard) = self.shard {
@@ -342,6 +356,10 @@ impl Manifest {
             Some(shard) => format!("{shard} of {} games", m.games),
             None => "none".to_owned(),
         };
+        let sprt = |m: &Manifest| {
+            m.sprt
+                .map_or("none".to_owned(), |margin| margin.to_string())
+        };
         let fields = |m: &Manifest| {
             let decks: Vec<_> = m
                 .decks
@@ -359,6 +377,7 @@ impl Manifest {
                 ("max_rounds", m.max_rounds.to_string()),
                 ("scoring", format!("{:?}", m.scoring).to_lowercase()),
                 ("pool", m.pool.to_string()),
+                ("sprt", sprt(m)),
                 ("unscripted", m.unscripted.join(", ")),
                 ("decks", decks.join(", ")),
             ]
@@ -387,6 +406,7 @@ mod tests {
             max_rounds: 40,
             scoring: ScoringName::Rulebook,
             pool: true,
+            sprt: None,
             unscripted: Vec::new(),
             decks: Vec::new(),
         }
@@ -482,7 +502,7 @@ mod tests {
         assert_eq!((old.schema, old.has_choices()), (1, false));
         assert_eq!(
             manifest().difference(&old).unwrap(),
-            "schema is \"1\" there and \"5\" here"
+            "schema is \"1\" there and \"6\" here"
         );
         assert!(with_schema(Some(SCHEMA)).unwrap().has_choices());
     }

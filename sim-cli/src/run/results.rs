@@ -191,18 +191,16 @@ impl Results {
 
     /// The summary, and the tables that there are if there is a verdict.
     pub fn finish(&self, manifest: &Manifest) -> (Summary, Extras) {
-        let mut summary = Summary {
-            blanks: manifest.blanks(),
-            ..self.tally.summary(&manifest.unscripted)
-        };
-        if !manifest.is_of_games() {
-            // Games on the same deal, or at the same table, are no separate observations.
-            summary.deck_pairs.clear();
-            summary.agent_pairs.clear();
-        }
+        let summary = self.tally.summary_of(manifest);
         let verdict = summary.no_verdict.is_none();
+        // The ten games on a deal of a match have the same hands.
+        let alike = manifest.by_blocks() && manifest.seating == Seating::Match;
+        let tables = |cards: &CardTally| match alike {
+            true => cards.tables().without_intervals(),
+            false => cards.tables(),
+        };
         let extras = Extras {
-            cards: (self.cards.as_ref().filter(|_| verdict)).map(CardTally::tables),
+            cards: self.cards.as_ref().filter(|_| verdict).map(tables),
             league: (self.league.as_ref().filter(|_| verdict)).map(LeagueTally::table),
             gauntlet: (self.gauntlet.as_ref().filter(|_| verdict)).map(GauntletTally::table),
             matched: (self.matched.as_ref().filter(|_| verdict)).map(MatchTally::table),

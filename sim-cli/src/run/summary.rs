@@ -1,6 +1,7 @@
 //! What a run comes to: `summary.json` and the table at its end.
 
 use super::fault::no_verdict;
+use super::manifest::Manifest;
 use super::rows::{GameRow, SeatRow};
 use crate::league::{cross_table, PairRow, PairTally, AGENT_PAIRS, DECK_PAIRS};
 use crate::seating::SEATS;
@@ -82,7 +83,27 @@ impl Tally {
         self.decisions
     }
 
-    /// The summary.
+    /// The summary of a run. Games of a match on one deal, and of a gauntlet at one table, are no
+    /// separate observations: nobody has an interval there, and no two are compared game by game.
+    pub fn summary_of(&self, manifest: &Manifest) -> Summary {
+        let mut summary = Summary {
+            blanks: manifest.blanks(),
+            ..self.summary(&manifest.unscripted)
+        };
+        if !manifest.is_of_games() {
+            summary.deck_pairs.clear();
+            summary.agent_pairs.clear();
+        }
+        if manifest.by_blocks() {
+            for standing in summary.decks.iter_mut().chain(&mut summary.agents) {
+                standing.game_win_rate = standing.game_win_rate.alone();
+                standing.mean_vp = standing.mean_vp.alone();
+            }
+        }
+        summary
+    }
+
+    /// The summary, every game taken for an observation of its own.
     pub fn summary(&self, unscripted: &[String]) -> Summary {
         let per_game = |n: u64| n as f64 / self.games.max(1) as f64;
         let no_verdict = no_verdict(self.faults, self.played());
@@ -242,9 +263,9 @@ pub struct Standing {
     pub seats_per_game: f64,
     /// Games that one of its seats won.
     pub game_wins: u64,
-    /// Share of games won; Wilson's interval.
+    /// Share of games won; Wilson's interval, where games are separate observations.
     pub game_win_rate: Estimate,
-    /// Mean victory points; Student's interval.
+    /// Mean victory points; Student's interval, likewise.
     pub mean_vp: Estimate,
 }
 
@@ -391,15 +412,19 @@ impl Summary {
             ));
         }
         if self.no_verdict.is_none() {
-            out.push_str(&format!(
-                "{}\nGame-win rates with Wilson's 95 % interval, mean victory points with Student's; {} seats at a table.\n",
-                self.winners(),
-                SEATS
-            ));
-            if self.decks.iter().any(|deck| deck.seats_per_game > 1.0) {
-                out.push_str(
-                    "Seats: how many a deck has at a table; the figures are for one of them.\n",
-                );
+            out.push_str(&format!("{}\n", self.winners()));
+            // A match and a gauntlet have tables of their own, which say what their intervals are.
+            let intervals = |deck: &Standing| deck.game_win_rate.low.is_some();
+            if self.decks.iter().any(intervals) {
+                out.push_str(&format!(
+                    "Game-win rates with Wilson's 95 % interval, mean victory points with \
+                     Student's; {SEATS} seats at a table.\n"
+                ));
+                if self.decks.iter().any(|deck| deck.seats_per_game > 1.0) {
+                    out.push_str(
+                        "Seats: how many a deck has at a table; the figures are for one of them.\n",
+                    );
+                }
             }
         }
         if !self.blanks.is_empty() {

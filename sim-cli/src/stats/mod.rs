@@ -44,6 +44,16 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// The value without an interval, where that which there is would not hold.
+    #[must_use]
+    pub fn alone(self) -> Estimate {
+        Estimate {
+            low: None,
+            high: None,
+            ..self
+        }
+    }
+
     /// The same estimate in another unit: everything divided by `by`.
     #[must_use]
     pub fn per(self, by: f64) -> Estimate {

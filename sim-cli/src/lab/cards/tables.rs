@@ -18,7 +18,8 @@ pub struct Effect {
     pub vp_not_dealt: f64,
     /// The difference; none where all games have it, or none.
     pub vp_effect: Option<f64>,
-    /// Lower end of its 95 % interval.
+    /// Lower end of its 95 % interval, and what follows: not of a match, where ten games have the
+    /// same hands.
     pub vp_low: Option<f64>,
     /// Upper end.
     pub vp_high: Option<f64>,
@@ -42,6 +43,32 @@ pub struct Effect {
     pub win_p: Option<f64>,
     /// Of all cards of the deck with this value or less, such a share is found by chance alone.
     pub win_q: Option<f64>,
+}
+
+impl Effect {
+    /// The means alone: without all that takes games for separate observations.
+    fn alone(self) -> Effect {
+        let Effect {
+            games_dealt,
+            vp_dealt,
+            vp_not_dealt,
+            vp_effect,
+            win_rate_dealt,
+            win_rate_not_dealt,
+            win_effect,
+            ..
+        } = self;
+        Effect {
+            games_dealt,
+            vp_dealt,
+            vp_not_dealt,
+            vp_effect,
+            win_rate_dealt,
+            win_rate_not_dealt,
+            win_effect,
+            ..Effect::default()
+        }
+    }
 }
 
 /// The effects of cards that are looked at together.
@@ -258,6 +285,18 @@ const EFFECT_HEADING: &str = "games_dealt,vp_dealt,vp_not_dealt,vp_effect,vp_low
                               win_low,win_high,win_p,win_q";
 
 impl CardTables {
+    /// The same of games that come in blocks with the same hands, so that they are no separate
+    /// observations: effects have neither intervals nor *p*, nor what is made of these.
+    #[must_use]
+    pub fn without_intervals(mut self) -> CardTables {
+        let library = self.library.iter_mut().map(|row| &mut row.effect);
+        let crypt = self.crypt.iter_mut().map(|row| &mut row.effect);
+        for effect in library.chain(crypt) {
+            *effect = effect.alone();
+        }
+        self
+    }
+
     /// The files, with their names.
     pub fn files(&self) -> [(&'static str, String); 3] {
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("names are text");

@@ -255,7 +255,7 @@ fn until_sure_ends_at_the_most_games_and_says_so() {
         "+1 Villein, -1 Blood Doll",
         "--until-sure",
         "--max-games",
-        "60",
+        "200",
         "--agents",
         "random,sensible",
         "--max-rounds",
@@ -266,15 +266,15 @@ fn until_sure_ends_at_the_most_games_and_says_so() {
     ];
     let said = succeeds(&compare(&out, &flags));
     let report: serde_json::Value = serde_json::from_str(&said).unwrap();
-    assert_eq!(report["games"], 240);
+    assert_eq!(report["games"], 800);
     assert!(report["decisions_per_second"].as_f64() > Some(0.0));
     for row in report["verdicts"].as_array().unwrap() {
         assert_eq!(
             (&row["verdict"], &row["pairs"]),
-            (&"undecided".into(), &60.into())
+            (&"undecided".into(), &200.into())
         );
         let line = row["line"].as_str().unwrap();
-        assert!(line.contains("undecided at 60 pairs"), "{line}");
+        assert!(line.contains("undecided at 200 pairs"), "{line}");
     }
     // Ventrue weighs five ninths.
     let pairs = rows(&out, "pairs.csv");
@@ -388,6 +388,10 @@ fn bad_input_is_named_and_nothing_is_written() {
         (
             vec!["--swap", "+1 Villein", "--games", "10"],
             "give 50 or more",
+        ),
+        (
+            vec!["--swap", "+1 Villein", "--until-sure", "--max-games", "195"],
+            "is never sure with so few pairs; give 200 or more",
         ),
         (
             vec![

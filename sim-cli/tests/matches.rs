@@ -265,6 +265,11 @@ fn what_is_wrong_is_refused_and_nothing_is_written() {
         ),
         (
             ["random", "random"],
+            &["--sprt", "-0.1,0.1", "--games", "390"],
+            "too few for --sprt, which is never clear before; give 400 or more",
+        ),
+        (
+            ["random", "random"],
             &sprt("0,0.1"),
             "one below 0 and one above it",
         ),

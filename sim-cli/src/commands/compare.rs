@@ -14,6 +14,7 @@ use sim_cli::lab::{
 };
 use sim_cli::lineup::{blanks, Entrant};
 use sim_cli::run::{in_order_while, workers, ManifestDeck, Signal, TIMING};
+use sim_cli::stats::Sequence;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -54,7 +55,8 @@ pub struct Args {
     #[arg(long, value_name = "VP", default_value_t = 0.02)]
     margin: f64,
 
-    /// With --until-sure: how many pairs to play at most
+    /// With --until-sure: how many pairs to play at most; 200 or more, for it is never sure with
+    /// fewer
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "until_sure",
           value_parser = super::at_least_one::<u64>)]
     max_games: u64,
@@ -479,11 +481,15 @@ fn stop(args: &Args) -> Result<Stop> {
             max_games: args.max_games,
         },
     };
-    if stop.blocks() < FEWEST {
-        bail!(
-            "too few pairs to tell anything; give {} or more",
-            FEWEST * BLOCK
-        );
+    let (what, fewest) = match stop {
+        Stop::Games { .. } => ("too few pairs to tell anything", FEWEST),
+        Stop::UntilSure { .. } => (
+            "--max-games: is never sure with so few pairs",
+            Sequence::FIRST_LOOK,
+        ),
+    };
+    if stop.blocks() < fewest {
+        bail!("{what}; give {} or more", fewest * BLOCK);
     }
     Ok(stop)
 }

@@ -9,12 +9,13 @@ use sim_cli::lab::signed;
 use sim_cli::league::{Margin, MatchRow, MatchVerdict, MATCH};
 use sim_cli::run::{Manifest, Results, Summary, SCHEMA};
 use sim_cli::seating::{Seating, MATCH_BLOCK};
+use sim_cli::stats::Sequence;
 use std::path::PathBuf;
 
 /// Games after which a match that does not know how many it takes gives up.
 const MOST: u64 = 20_000;
 
-/// Fewest deals on which anything is said.
+/// Fewest deals on which anything is said, if their number is fixed.
 const FEWEST: u64 = 4;
 
 /// Flags of `methuselah match`.
@@ -32,7 +33,7 @@ pub struct Args {
     decks: Vec<PathBuf>,
 
     /// How many games to play, rounded up to whole tens: a deal, in which each agent sits alone
-    /// among four of the other on each seat. With --sprt, how many at most (20,000)
+    /// among four of the other on each seat. With --sprt, how many at most (20,000), and 400 or more
     #[arg(long, value_name = "N", value_parser = super::at_least_one::<u64>)]
     games: Option<u64>,
 
@@ -136,10 +137,17 @@ fn manifest(args: &Args) -> Result<Manifest> {
         );
     }
     let games = args.games.unwrap_or(MOST).next_multiple_of(MATCH_BLOCK);
-    if games < FEWEST * MATCH_BLOCK {
+    let (why, fewest) = match args.sprt {
+        None => ("too few to tell anything", FEWEST),
+        Some(_) => (
+            "too few for --sprt, which is never clear before",
+            Sequence::FIRST_LOOK,
+        ),
+    };
+    if games < fewest * MATCH_BLOCK {
         bail!(
-            "--games {games}: too few to tell anything; give {} or more",
-            FEWEST * MATCH_BLOCK
+            "--games {games}: {why}; give {} or more",
+            fewest * MATCH_BLOCK
         );
     }
     Ok(Manifest {

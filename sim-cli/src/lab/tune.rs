@@ -7,7 +7,8 @@
 //! makes no difference between them. At last the best of them, alone and in twos and threes, for all of that
 //! room and for half of it, meet in a race of their own, and the best is made if it helped in its
 //! games. All of this is on pairs of games against one half of the field. Of what has raced, the
-//! better half races again in the next step: so the search is one sequential halving as well.
+//! better half races again in the next step, whether an exchange was made or not: so the search is
+//! one sequential halving as well, and few games that told nothing do not end it.
 //!
 //! Because the best of many is mostly lucky too, nothing of it is evidence: that is one comparison
 //! of the deck as it was with the deck as it has become, decided on before its first game, on seeds
@@ -436,18 +437,18 @@ impl Tune {
                 found.stopped = true;
                 break;
             }
-            let Some(best) = best.filter(|best| best.z() >= ENOUGH) else {
-                break;
-            };
-            let text = best.change.text();
-            let row = found.races.iter_mut().rev();
-            let last = best.change.race;
-            let mut row =
-                row.filter(|row| (row.step, row.race) == (step, last) && row.change == text);
-            if let Some(row) = row.next() {
-                row.made = 1;
+            let best = best.filter(|best| best.z() >= ENOUGH);
+            if let Some(best) = &best {
+                let text = best.change.text();
+                let last = best.change.race;
+                let is =
+                    |row: &&mut Raced| (row.step, row.race) == (step, last) && row.change == text;
+                if let Some(row) = found.races.iter_mut().rev().find(is) {
+                    row.made = 1;
+                }
             }
-            let news = best.change.new.iter().map(|line| line.0);
+            let news = best.iter().flat_map(|best| &best.change.new);
+            let news = news.map(|line| line.0);
             let again = |ranked: Vec<u32>| {
                 let half = ranked.len().div_ceil(2).max(FEWEST_AGAIN);
                 ranked.into_iter().take(half)
@@ -457,11 +458,14 @@ impl Tune {
             let outs: BTreeSet<u32> = again(worst.iter().map(|line| line.0).collect())
                 .chain(news)
                 .collect();
-            pool = again(ranked)
-                .collect::<BTreeSet<u32>>()
-                .into_iter()
-                .collect();
-            found.list = best.list;
+            // Where nothing came in, all of them may still do so.
+            if !ranked.is_empty() {
+                let better: BTreeSet<u32> = again(ranked).collect();
+                pool = better.into_iter().collect();
+            }
+            if let Some(best) = best {
+                found.list = best.list;
+            }
             own = self.deck_cards(&found.list);
             own.retain(|card| outs.contains(card));
         }
@@ -571,7 +575,9 @@ impl Tune {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exec;
     use crate::lineup::read_deck;
+    use crate::run::ScoringName;
     use std::path::Path;
 
     fn malkavian() -> DeckList {
@@ -696,6 +702,48 @@ mod tests {
             let card = in_use::facts().find(name).unwrap().id();
             assert_eq!(fits(cards, &crypt, card), plays, "{name}");
         }
+    }
+
+    /// Of games of one round no two differ: nothing helps, and the better half races again.
+    #[test]
+    fn a_step_without_an_exchange_does_not_end_the_search() {
+        let [deck, other] = ["malkavian", "ventrue"].map(starter);
+        let tune = Tune {
+            version: String::new(),
+            seed: 1,
+            games: 4000,
+            steps: 3,
+            agents: "random".to_owned(),
+            max_rounds: 1,
+            scoring: ScoringName::default(),
+            pool_csv: false,
+            unscripted: Vec::new(),
+            keep: Vec::new(),
+            pool: candidates(&deck, std::slice::from_ref(&other)),
+            deck: deck.clone(),
+            search: vec![other.clone()],
+            held_out: vec![other],
+        };
+        let folder = tempfile::tempdir().unwrap();
+        let mut files = TuneFiles::begin(&folder.path().join("out"), &tune).unwrap();
+        let found = tune.search(&mut files, exec::build, 1, || true, |_, _| {});
+        let found = found.unwrap();
+        assert_eq!(found.list.library, deck.list().library);
+        assert!(!found.stopped && found.races.iter().all(|row| row.made == 0));
+        let of = |step: u64, race: &str| {
+            let rows = found.races.iter();
+            rows.filter(|row| (row.step, row.race) == (step, race))
+                .count()
+        };
+        for race in ["out", "in"] {
+            let raced = [1, 2, 3].map(|step| of(step, race));
+            assert!(
+                raced[0] > raced[1] && raced[1] >= raced[2],
+                "{race}: {raced:?}"
+            );
+            assert!(raced[2] >= FINALISTS, "{race}: {raced:?}");
+        }
+        assert!(found.games > 1500, "{}", found.games);
     }
 
     fn starter(name: &str) -> ManifestDeck {

@@ -1,4 +1,4 @@
-//! The cards as bytes, as a release build carries them: it reads no text of theirs as it starts.
+//! The cards as bytes, as a program carries them that reads no text of theirs as it starts.
 
 use std::sync::OnceLock;
 

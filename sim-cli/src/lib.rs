@@ -39,7 +39,7 @@ use std::process::ExitCode;
 ///
 /// Ends the program where the command line is wrong or asks for help.
 pub fn main_with(own: Registry) -> ExitCode {
-    // A release build has the cards inside as they are used.
+    // The program has the cards inside as they are used; a development build until they are edited.
     if let Some(cards) = pack::packed() {
         cards.carry();
     }

@@ -235,7 +235,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// What stands for the library card that the action has named in an ash heap, where that lies there
-    /// no more: another copy of it that does (general rulings).
+    /// no more: another copy of it that does (card rulings).
     pub(crate) fn another_copy(&self) -> Option<CardId> {
         let ctx = &self.action.ctx;
         let card = ctx.chosen_card;
@@ -252,10 +252,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         let mut found = None;
         self.each_card(filters, ctx, &mut |choice| {
-            found = match choice {
-                Choice::Card(copy) if self.db.def_of(copy) == def => Some(copy),
-                _ => None,
-            };
+            if let Choice::Card(copy) = choice {
+                found = Some(copy).filter(|copy| self.db.def_of(*copy) == def);
+            }
             found.is_none()
         });
         found

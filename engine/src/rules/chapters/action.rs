@@ -642,6 +642,13 @@ impl<O: Observer> Rules<'_, O> {
             self.replace_now(Seat(i as u8), Span::Action);
         }
         self.action_gives_back();
-        self.period_ends(&[Span::Action]);
+        // What was given for a combat that was kept from beginning is for no other one.
+        self.period_ends(&[
+            Span::Action,
+            Span::Strike,
+            Span::Round,
+            Span::NextRound,
+            Span::Combat,
+        ]);
     }
 }

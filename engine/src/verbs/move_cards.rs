@@ -611,6 +611,14 @@ impl Verb for Look {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// The copies of a card that lie in the ash heap of its owner.
+    pub(crate) fn copies_in_ash_heap(&self, card: CardId) -> impl Iterator<Item = CardId> + '_ {
+        let owner = card.owner();
+        let ash_heap = self.seats[owner.index()].ash_heap().iter();
+        let cards = ash_heap.map(move |local| CardId::new(owner, *local));
+        cards.filter(move |c| self.db.def_of(*c) == self.db.def_of(card))
+    }
+
     /// The cards that have been chosen, the first one first. One that was chosen in an ash heap is any
     /// of its name: where it does not lie there any more, another copy that does, if there is one.
     fn all_chosen(&self, ctx: &Ctx) -> [CardId; 3] {
@@ -624,12 +632,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             {
                 continue;
             }
-            let owner = card.owner();
-            let ash_heap = self.seats[owner.index()].ash_heap().iter();
-            let mut copies = ash_heap.map(|local| CardId::new(owner, *local));
-            let another =
-                |c: &CardId| self.db.def_of(*c) == self.db.def_of(card) && !cards.contains(c);
-            cards[i] = copies.find(another).unwrap_or(CardId::NONE);
+            let another = self.copies_in_ash_heap(card).find(|c| !cards.contains(c));
+            cards[i] = another.unwrap_or(CardId::NONE);
         }
         cards
     }

@@ -2,7 +2,6 @@
 
 use std::ops::Deref;
 
-use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
@@ -235,29 +234,21 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// What stands for the library card that the action has named in an ash heap, where that lies there
-    /// no more: another copy of it that does (card rulings).
+    /// no more: another copy of it that does (card ruling LSJ 20050228 on The Sargon Fragment).
     pub(crate) fn another_copy(&self) -> Option<CardId> {
         let ctx = &self.action.ctx;
         let card = ctx.chosen_card;
-        let named = card.is_some() && !self.is_in_ash_heap(card);
-        let def = Some(card).filter(|_| named).map(|c| self.db.def_of(c))?;
+        if !card.is_some() || self.is_in_ash_heap(card) {
+            return None;
+        }
         let [Choose::Card(filters), rest @ ..] = self.choices_of_action()? else {
             return None;
         };
-        if self.db.def(def).is_crypt()
-            || rest.iter().any(Choose::picks_card)
-            || !filters.iter().all(|f| f.place == Place::AshHeap)
-        {
-            return None;
-        }
-        let mut found = None;
-        self.each_card(filters, ctx, &mut |choice| {
-            if let Choice::Card(copy) = choice {
-                found = Some(copy).filter(|copy| self.db.def_of(*copy) == def);
-            }
-            found.is_none()
-        });
-        found
+        let named = filters.iter().all(|f| f.place == Place::AshHeap)
+            && !rest.iter().any(Choose::picks_card)
+            && !self.db.def(self.db.def_of(card)).is_crypt();
+        let fits = |copy: &CardId| filters.iter().any(|f| self.can_be_picked(f, *copy, ctx));
+        self.copies_in_ash_heap(card).filter(|_| named).find(fits)
     }
 
     /// Whether the action was blocked and may continue: the acting minion has been as it must be

@@ -212,12 +212,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Visits the cards of which one is picked: those in play; of each Methuselah those in hand,
     /// one of each name, and those that lie elsewhere, one of each name, in the order of the
     /// official list.
-    pub(crate) fn each_card(
-        &self,
-        filters: &[Filter],
-        ctx: &Ctx,
-        visit: &mut dyn FnMut(Choice) -> bool,
-    ) {
+    fn each_card(&self, filters: &[Filter], ctx: &Ctx, visit: &mut dyn FnMut(Choice) -> bool) {
         let scope = Scope::of(ctx);
         let at = |place: Place| filters.iter().filter(move |f| f.place == place);
         if at(Place::Controlled).next().is_some() {
@@ -466,7 +461,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a card that lies out of play fits, with all that is asked of it besides.
-    fn can_be_picked(&self, filter: &Filter, card: CardId, ctx: &Ctx) -> bool {
+    pub(crate) fn can_be_picked(&self, filter: &Filter, card: CardId, ctx: &Ctx) -> bool {
         let id = self.db.def_of(card);
         let def = self.db.def(id);
         let user = filter.usable_by.map(|(who, _)| self.who(who, ctx));

@@ -1,5 +1,5 @@
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
-use std::time::UNIX_EPOCH;
 use std::{fs, io};
 
 /// A number that is another one as soon as a file of the cards has been written, has come or gone.
@@ -24,18 +24,10 @@ fn add(folder: &Path, name: &str, sum: &mut u64) -> io::Result<()> {
         if about.is_dir() {
             add(&entry.path(), &name, sum)?;
         } else if name.ends_with(".ron") || name.ends_with(".csv") {
-            let since = about.modified()?.duration_since(UNIX_EPOCH);
-            let time = since.map_or(0, |time| time.as_nanos());
-            *sum = sum.wrapping_add(fnv(&format!("{name} {} {time}", about.len())));
+            let mut hash = DefaultHasher::new();
+            (name, about.len(), about.modified()?).hash(&mut hash);
+            *sum = sum.wrapping_add(hash.finish());
         }
     }
     Ok(())
-}
-
-/// The hash of Fowler, Noll and Vo (FNV-1a, 64 bits), which is the same in every program.
-fn fnv(text: &str) -> u64 {
-    let basis = 0xcbf2_9ce4_8422_2325;
-    text.bytes().fold(basis, |hash: u64, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    })
 }

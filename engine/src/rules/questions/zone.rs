@@ -23,9 +23,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// A retainer is the source of the damage that its text does. What the text of a minion does is of
     /// nobody, unless it says that the minion inflicts it (current rulebook, environmental damage).
     pub(crate) fn damage_source(&self, ctx: &Ctx) -> Slot {
-        let this = Some(ctx.this).filter(|s| self.occupied.has(*s));
-        let from = this.filter(|s| self.is_retainer(*s));
-        from.unwrap_or(Slot::NONE)
+        match self.occupied.has(ctx.this) && self.is_retainer(ctx.this) {
+            true => ctx.this,
+            false => Slot::NONE,
+        }
     }
 
     /// How much more damage a retainer inflicts by what is written on it.

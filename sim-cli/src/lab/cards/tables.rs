@@ -18,8 +18,8 @@ pub struct Effect {
     pub vp_not_dealt: f64,
     /// The difference; none where all games have it, or none.
     pub vp_effect: Option<f64>,
-    /// Lower end of its 95 % interval, and what follows: not of a match, where ten games have the
-    /// same hands.
+    /// Lower end of its 95 % interval. A match has no intervals, and nothing that follows from them,
+    /// since ten of its games have the same hands and are no separate observations.
     pub vp_low: Option<f64>,
     /// Upper end.
     pub vp_high: Option<f64>,
@@ -46,27 +46,19 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// The means alone: without all that takes games for separate observations.
+    /// The means alone, without all that takes games for separate observations.
     fn alone(self) -> Effect {
-        let Effect {
-            games_dealt,
-            vp_dealt,
-            vp_not_dealt,
-            vp_effect,
-            win_rate_dealt,
-            win_rate_not_dealt,
-            win_effect,
-            ..
-        } = self;
         Effect {
-            games_dealt,
-            vp_dealt,
-            vp_not_dealt,
-            vp_effect,
-            win_rate_dealt,
-            win_rate_not_dealt,
-            win_effect,
-            ..Effect::default()
+            vp_low: None,
+            vp_high: None,
+            vp_shrunken: None,
+            p: None,
+            q: None,
+            win_low: None,
+            win_high: None,
+            win_p: None,
+            win_q: None,
+            ..self
         }
     }
 }

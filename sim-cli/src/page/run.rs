@@ -79,7 +79,7 @@ pub(super) fn page(folder: &Path, told: Option<u64>, build: Build) -> Result<Pag
 
 /// Says of the cards of a match why their effects have no intervals.
 fn of_same_hands(mut section: Section, manifest: &Manifest) -> Section {
-    if manifest.by_blocks() && manifest.seating == Seating::Match {
+    if manifest.has_same_hands() {
         section.notes.push(
             "The ten games of a deal have the same hands, and are no separate observations: effects \
              have neither an interval nor q here. A run, a gauntlet and a comparison have them."

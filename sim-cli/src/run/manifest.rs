@@ -290,6 +290,11 @@ impl Manifest {
         self.schema >= BY_BLOCKS && !self.is_of_games()
     }
 
+    /// Whether its games have the same hands, ten by ten, and its files say so: those of a match.
+    pub fn has_same_hands(&self) -> bool {
+        self.by_blocks() && self.seating == Seating::Match
+    }
+
     /// A name for the run's folder: the same for the same inputs.
     pub fn folder_name(&self) -> String {
         if let Some(shard) = self.shard {

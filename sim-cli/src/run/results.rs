@@ -193,9 +193,7 @@ impl Results {
     pub fn finish(&self, manifest: &Manifest) -> (Summary, Extras) {
         let summary = self.tally.summary_of(manifest);
         let verdict = summary.no_verdict.is_none();
-        // The ten games on a deal of a match have the same hands.
-        let alike = manifest.by_blocks() && manifest.seating == Seating::Match;
-        let tables = |cards: &CardTally| match alike {
+        let tables = |cards: &CardTally| match manifest.has_same_hands() {
             true => cards.tables().without_intervals(),
             false => cards.tables(),
         };

@@ -151,11 +151,11 @@ impl<O: Observer> Deeds<'_, O> {
         let unpreventable = strike.unpreventable;
         let its = |d: &&Damage| d.strike && d.by == striker && d.victim != striker;
         let inflicts: u8 = self.damage.iter().filter(its).map(|d| d.amount).sum();
-        let amount = match strike.most {
-            Some(most) => amount.min(most.saturating_sub(inflicts)),
-            None => amount,
-        };
         if let Some(first) = self.damage.iter().find(its).copied() {
+            let most = (strike.most)
+                .map_or(i32::MAX, i32::from)
+                .min(self.most_damage(first.victim));
+            let amount = i32::from(amount).min(most - i32::from(inflicts)).max(0) as u8;
             self.add_damage(Damage {
                 amount,
                 all: amount,

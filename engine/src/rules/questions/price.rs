@@ -679,7 +679,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         );
         let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
         let (pool, blood) = self.cost_less(bill, cost, Less::default());
-        pool.saturating_add(blood).saturating_add(mode.extra_blood)
+        pool.saturating_add(blood)
     }
 
     pub(crate) fn can_afford(&self, id: DefId, mode: &ModeDef, scope: Scope) -> bool {

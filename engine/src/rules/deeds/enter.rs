@@ -97,7 +97,8 @@ impl<O: Observer> Deeds<'_, O> {
                 self.who(who, ctx)
             };
             let there = Some(master).filter(|m| self.occupied.has(*m));
-            there.and_then(|master| self.p(master).clan)
+            let played = Scope::of(ctx).of_user();
+            there.and_then(|master| self.clan_for_card(self.db, master, played))
         });
         let mut like = parent.map_or_else(Permanent::default, |parent| *self.p(parent));
         if parent.is_none() && (new.sect.is_none() || new.clan.is_none()) {

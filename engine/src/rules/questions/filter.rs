@@ -473,6 +473,21 @@ impl Table {
         asked.find(|sect| self.meets_for_card(db, slot, scope, &|of, _| of.means_sect(&[*sect])))
     }
 
+    /// The clan that a minion is of for the card that is played: its own, or that which the card
+    /// requires where it is taken to be of it (card rulings, group 73).
+    #[cold]
+    pub(crate) fn clan_for_card(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> Option<Clan> {
+        let own = self.p(slot).clan;
+        let asked = &db.def(scope.def).clans;
+        if !self.anything_changes(MEETS) || own.is_some_and(|own| asked.contains(&own)) {
+            return own;
+        }
+        let taken = |clan: &Clan| {
+            self.meets_for_card(db, slot, scope, &|of, _| of.clan.iter().any(|c| c == clan))
+        };
+        asked.iter().copied().find(taken).or(own)
+    }
+
     /// Whether a minion fits a description within another: wherever it is, unless a place is
     /// given.
     pub(crate) fn is_so(

@@ -453,8 +453,7 @@ impl<O: Observer> Rules<'_, O> {
             self.lose_to_damage(slot, to_burn);
         }
         for slot in destroyed {
-            let struck = damage.iter().any(|d| d.victim == slot && d.strike);
-            let hunter = self.hunter_in_combat(slot).filter(|_| struck);
+            let hunter = self.hunter_in_combat(slot);
             self.culprit = self.inflicts_on(slot, &damage);
             // Whoever comes into play in place of a burned vampire may have its slot.
             let vampire = self.vampires.has(slot);

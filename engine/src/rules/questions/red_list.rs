@@ -10,8 +10,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         !self.traits[RED_LIST].is_empty()
     }
 
-    /// The vampire that will have burned a minion of the Red List if the minion is
-    /// burned now by what the combatant opposing it does.
+    /// The vampire that will have burned a minion of the Red List if the minion is burned now in
+    /// combat: whoever opposes it, whatever burns it (card ruling LSJ 20090922).
     pub(crate) fn hunter_in_combat(&self, victim: Slot) -> Option<Slot> {
         if !self.is_red_list(victim) {
             return None;
@@ -26,7 +26,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return None;
         }
         if self.combat.on {
-            return self.hunter_in_combat(victim).filter(|h| *h == ctx.me);
+            return self.hunter_in_combat(victim);
         }
         let action = &self.action;
         let of_action = action.directed && self.is_of_action(ctx);

@@ -139,6 +139,8 @@ pub(crate) struct ActionState {
     pub takes: bool,
     /// It is aimed at the thing chosen second as well.
     pub both: bool,
+    /// The minions at whom it is aimed since it does something to each of a sort.
+    pub each: SlotSet,
     /// The hunt was successful.
     pub fed: bool,
     /// It has been carried out.

@@ -647,6 +647,7 @@ impl Table {
             &mut self.marked,
             &mut self.must_hunt,
             &mut self.action.to_lock,
+            &mut self.action.each,
             &mut self.action.failed,
             &mut self.action.equipment,
             &mut self.action.pledged,

@@ -234,13 +234,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         // What the rules ask of the target of such an action …
         let as_the_rules_say = match action.kind {
-            ActionKind::Rescue | ActionKind::Diablerize => {
-                self.torpor.has(action.ctx.chosen.things[0])
-            }
+            ActionKind::Rescue => self.torpor.has(self.rescued()),
+            ActionKind::Diablerize => self.torpor.has(action.ctx.chosen.things[0]),
             ActionKind::RedList => self.ready.has(action.ctx.chosen.things[0]),
             ActionKind::BurnIncapacitated => self.incapacitated.has(action.aimed_at),
-            // A political action is aimed at nobody; what a card has it choose are terms.
-            ActionKind::Political => return true,
+            // A political action is aimed at nobody; what a card has it choose are terms, but for the
+            // card whose referendum it calls.
+            ActionKind::Political => return self.named_card_of_hand_stays(),
             ActionKind::Other
             | ActionKind::Bleed
             | ActionKind::Hunt
@@ -355,7 +355,7 @@ impl<O: Observer> Rules<'_, O> {
                 None => (of_pool, blood + of_blood),
             };
             if action.kind == ActionKind::Rescue {
-                blood = self.rescue_costing(blood, actor, action.ctx.chosen.things[0]);
+                blood = self.rescue_costing(blood, actor, self.rescued());
             }
             debug_assert!(
                 def.cost_x != Some(CostX::Chosen)
@@ -517,10 +517,8 @@ impl<O: Observer> Rules<'_, O> {
             }
             ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
         }
-        let code = match ctx.ability {
-            Some(id) => self.db.ability(id).code,
-            None if action.card.is_some() => self.db.def(ctx.def).modes[ctx.mode as usize].code,
-            None => return,
+        let Some(code) = self.code_of_action() else {
+            return;
         };
         if !self.db.code(code).is_empty() {
             let ctx = self.action.ctx;

@@ -82,6 +82,7 @@ impl<O: Observer> Deeds<'_, O> {
             required_ready: kind != ActionKind::LeaveTorpor,
             ..ActionState::default()
         };
+        self.action.each = self.each_aimed_at(spec);
         self.alone_acted = self.alone.is_some();
         if self.stealthy_actions > 0 && seat == self.active {
             self.stealthy_actions -= 1;

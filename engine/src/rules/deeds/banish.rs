@@ -35,6 +35,7 @@ impl<O: Observer> Deeds<'_, O> {
             &mut table.marked,
             &mut table.must_hunt,
             &mut table.action.to_lock,
+            &mut table.action.each,
         ] {
             set.remove(slot);
         }

@@ -2,10 +2,12 @@
 
 use std::ops::Deref;
 
-use crate::db::stat_kind;
+use crate::db::{stat_kind, CodeId, Op};
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, ActionKind, Choose, Doing, Minions, Place, Quality, Stat};
+use crate::script::{
+    Ability, Action, ActionKind, At, Choose, Counted, Doing, Minions, Place, Quality, Stat,
+};
 use crate::state::{ActionResult, CardId, Ctx, Deed, GameState, Seat, Slot, SlotSet, Table};
 use crate::vocab::CardType;
 
@@ -16,19 +18,33 @@ pub(super) const OF_SUCH: &Stat = &Stat::BloodToBeActedAt(Minions::NONE);
 pub(super) const TO_ANNOUNCE: &Stat = &Stat::BloodToAnnounce(Minions::NONE);
 
 impl Table {
-    /// What the action that goes on is aimed at besides: the second of two things, or those to whom
-    /// points have been allocated as it was announced.
+    /// What the action that goes on is aimed at besides: the second of two things, those to whom
+    /// points have been allocated as it was announced, or each of a sort.
     pub(crate) fn aimed_at_too(&self) -> SlotSet {
         let action = &self.action;
         if !action.on {
             return SlotSet::EMPTY;
         }
-        let mut all = self.pointed_at();
+        let mut all = action.each;
+        for slot in self.pointed_at() {
+            all.insert(slot);
+        }
         let second = action.ctx.chosen.things[1];
         if action.both && second.is_some() {
             all.insert(second);
         }
         all
+    }
+
+    /// Who is rescued by the action that goes on: of several at whom it is aimed the first who is in
+    /// torpor still, as each of them that is left is rescued.
+    pub(crate) fn rescued(&self) -> Slot {
+        let first = self.action.ctx.chosen.things[0];
+        let mut others = self.aimed_at_too().into_iter();
+        match self.torpor.has(first) {
+            true => first,
+            false => others.find(|s| self.torpor.has(*s)).unwrap_or(first),
+        }
     }
 
     /// Vampires that came into play to bleed this turn.
@@ -195,6 +211,63 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
+    /// The minions of others at whom an action is aimed that names none, but does something to each of a
+    /// sort: they are chosen by that (RTR 20081119 on Condemn the Sins of the Father).
+    pub(crate) fn each_aimed_at(&self, spec: &Action) -> SlotSet {
+        let action = &self.action;
+        let names_none = spec.kind == ActionKind::Other
+            && !action.aimed_at.is_some()
+            && (spec.each.is_some() || spec.at == At::Prey);
+        let Some(code) = self
+            .code_of_action()
+            .filter(|_| names_none && action.directed)
+        else {
+            return SlotSet::EMPTY;
+        };
+        let scope = Scope::of(&action.ctx);
+        let mut all = SlotSet::EMPTY;
+        for op in self.db.code(code) {
+            let Op::ForEach(Counted(what), _) = op else {
+                continue;
+            };
+            for slot in self.that_may_fit(what, scope) {
+                if self.minions.has(slot)
+                    && self.p(slot).controller != action.seat
+                    && self.fits_in_play(self.db, what, slot, scope)
+                {
+                    all.insert(slot);
+                }
+            }
+        }
+        all
+    }
+
+    /// What the action that goes on does if it succeeds, as its card says.
+    pub(crate) fn code_of_action(&self) -> Option<CodeId> {
+        let ctx = &self.action.ctx;
+        match ctx.ability {
+            Some(id) => Some(self.db.ability(id).code),
+            None if self.action.card.is_some() => {
+                Some(self.db.def(ctx.def).modes[usize::from(ctx.mode)].code)
+            }
+            None => None,
+        }
+    }
+
+    /// What sort of action the one that goes on is, if it is of a card.
+    fn spec_of_action(&self) -> Option<&Action> {
+        let ctx = &self.action.ctx;
+        match ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { action, .. }) => Some(action),
+            Some(_) => None,
+            None if self.action.card.is_some() => {
+                let mode = &self.db.def(ctx.def).modes[usize::from(ctx.mode)];
+                mode.action.as_ref()
+            }
+            None => None,
+        }
+    }
+
     /// Whether what the action of a card is aimed at fits what the
     /// card asks for still (card rulings on actions that need a locked target).
     pub(crate) fn target_still_fits(&self) -> bool {
@@ -202,6 +275,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let Some(choices) = self.choices_of_action() else {
             return true;
         };
+        if !self.named_card_of_hand_stays() {
+            return false;
+        }
         match choices.first() {
             Some(Choose::Minion(filters)) => {
                 let fits = |thing| self.fits_any(self.db, filters, thing, Scope::of(ctx));
@@ -231,6 +307,24 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             _ => true,
         }
+    }
+
+    /// Whether the one card of a hand that an action has named has not been discarded since, but for what
+    /// it costs. A referendum is called of a card in hand or of one in play, of which one is named.
+    pub(crate) fn named_card_of_hand_stays(&self) -> bool {
+        let choices = self.choices_of_action().unwrap_or_default();
+        let mut cards = choices.iter().filter(|c| c.picks_card());
+        let (Some(Choose::Card(filters)), None) = (cards.next(), cards.next()) else {
+            return true;
+        };
+        let named = |place: Place| filters.iter().any(|f| f.place == place);
+        let paid = self
+            .spec_of_action()
+            .is_some_and(|spec| spec.discards.is_some());
+        !named(Place::Hand)
+            || named(Place::AshHeap)
+            || paid
+            || !self.is_in_ash_heap(self.action.ctx.chosen_card)
     }
 
     /// What stands for the library card that the action has named in an ash heap, where that lies there

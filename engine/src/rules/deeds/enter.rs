@@ -34,6 +34,9 @@ impl<O: Observer> Deeds<'_, O> {
             ctx.seat
         };
         ctx.this = self.bring_into_play(ctx.card, seat, on, ctx.mode);
+        if self.action.on && self.action.card == ctx.card {
+            self.action.ctx.this = ctx.this;
+        }
         if ctx.this.is_some() && self.deferred == ctx.card && !self.minions.has(ctx.this) {
             self.p_mut(ctx.this).mark(flag::UNREPLACED, true);
         }

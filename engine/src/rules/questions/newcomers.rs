@@ -130,7 +130,11 @@ fn code_brings(
             | Gist::Grant => false,
         },
         Op::Grant(_, id) | Op::GrantTo(_, _, id) => {
-            code_brings(db, db.ability(*id).code, chosen, each, counters)
+            // What it names itself is the first thing that it names.
+            let code = db.ability(*id).code;
+            let names = db.code(code).iter().any(|op| matches!(op, Op::Choose(_)));
+            let chosen = if names { &[] } else { chosen };
+            code_brings(db, code, chosen, each, counters)
         }
         Op::ForEach(Counted(what), inner) => {
             code_brings(db, *inner, chosen, Some(&what.filter), counters)
@@ -257,9 +261,14 @@ impl Table {
             let def = db.ability(id);
             return ability_brings_vampire(*db, &def.ability, def.code, widely);
         }
+        // A ghoul that another card brings has been named with the action.
+        let named = widely
+            && matches!(self.action.kind, ActionKind::Recruit | ActionKind::Employ)
+            && ctx.chosen_card.is_some()
+            && db.def(db.def_of(ctx.chosen_card)).has(Keyword::Ghoul);
         self.action.card.is_some() && {
             let def = db.def(ctx.def);
-            brings_vampire(*db, def, &def.modes[usize::from(ctx.mode)], widely)
+            named || brings_vampire(*db, def, &def.modes[usize::from(ctx.mode)], widely)
         }
     }
 

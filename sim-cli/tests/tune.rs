@@ -46,13 +46,15 @@ fn content(folder: &Path) -> Vec<(&'static str, Vec<u8>)> {
 #[test]
 fn the_same_bytes_on_any_number_of_threads_and_a_legal_deck() {
     let folder = tempfile::tempdir().unwrap();
-    let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
-    let report = succeeds(&tune(
-        &one,
-        &[&GAMES[..], &["--threads", "1", "--json"]].concat(),
-    ));
+    let [one, other, pools] = ["one", "other", "pools"].map(|name| folder.path().join(name));
+    let with = |out, flags: &[&str]| succeeds(&tune(out, &[&GAMES[..], flags].concat()));
+    let (report, said) = std::thread::scope(|scope| {
+        let report = scope.spawn(|| with(&one, &["--threads", "1", "--json"]));
+        let said = with(&other, &["--threads", "3"]);
+        with(&pools, &["--pool-csv"]);
+        (report.join().expect("the search ends"), said)
+    });
     let report: Value = serde_json::from_str(&report).unwrap();
-    let said = succeeds(&tune(&other, &[&GAMES[..], &["--threads", "3"]].concat()));
     assert!(content(&one) == content(&other));
 
     // The line of the proof comes first, and the exchanges are those of the table.
@@ -80,8 +82,6 @@ fn the_same_bytes_on_any_number_of_threads_and_a_legal_deck() {
 
     // Pools are told of the proof, when they are asked for.
     assert!(!one.join("proof/pool.csv").exists());
-    let pools = folder.path().join("pools");
-    succeeds(&tune(&pools, &[&GAMES[..], &["--pool-csv"]].concat()));
     assert!(!pools.join("pool.csv").exists());
     let games = rows(&pools, "proof/pool.csv").into_iter();
     let games: Vec<(String, String)> = games

@@ -316,6 +316,11 @@ impl Choose {
         }
     }
 
+    /// Whether the minion that takes the action names itself.
+    pub(crate) fn is_of_me(&self) -> bool {
+        matches!(self, Choose::Minion(filters) if matches!(&filters[..], [f] if f.is == Some(Who::Me)))
+    }
+
     /// Whether it is a card out of play or in play that is picked.
     pub(crate) fn picks_card(&self) -> bool {
         match self {

@@ -6,7 +6,7 @@ use super::{
     scope_bit, CardId, Cards, Ctx, Deed, DefId, Lasting, List, Seat, Slot, SlotSet, Table,
     MAX_INTERCEPT,
 };
-use crate::script::{ActionKind, Span};
+use crate::script::{Ability, ActionKind, Span};
 use crate::MAX_SEATS;
 
 /// Where in an action (current rulebook, course of an action).
@@ -240,6 +240,7 @@ impl Table {
         let of_bearer = this.is_some() && (self.p(this).on.is_some() || self.minions.has(this));
         if self.action.ctx.me == before && !of_bearer {
             self.action.ctx.me = minion;
+            self.is_named_instead(db, before, minion);
         }
         let action = scope_bit(Span::Action);
         for i in 0..self.lasting.len() {
@@ -250,6 +251,27 @@ impl Table {
             if l.me == before && given {
                 self.lasting[i].me = minion;
             }
+        }
+    }
+}
+
+impl Table {
+    /// Where a card has the minion that takes its action name itself, whoever acts instead is named.
+    fn is_named_instead(&mut self, db: Cards<'_>, before: Slot, minion: Slot) {
+        let ctx = &mut self.action.ctx;
+        let choices = match ctx.ability.map(|id| &db.ability(id).ability) {
+            Some(Ability::Act { choose, .. }) => choose,
+            Some(_) => return,
+            None if self.action.card.is_some() => {
+                &db.def(ctx.def).modes[usize::from(ctx.mode)].choose
+            }
+            None => return,
+        };
+        let named = choices.iter().filter(|c| c.names_thing());
+        for (thing, _) in (ctx.chosen.things.iter_mut().zip(named))
+            .filter(|(thing, choose)| **thing == before && choose.is_of_me())
+        {
+            *thing = minion;
         }
     }
 }

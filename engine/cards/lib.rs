@@ -5,6 +5,13 @@
 
 pub use source::{crypt_facts, library_facts, rulings, scripts};
 
+/// Cards that are right as they are though nothing in their script asks that their bearer be a vampire, as
+/// CSV, with the reason. It is built in, since a release has no folder to read.
+pub const BEARERS: &str = include_str!("facts/bearers.csv");
+
+/// How many rulings wait for each card that has no script, as CSV; built in likewise.
+pub const WAITING_RULINGS: &str = include_str!("facts/rulings.csv");
+
 /// Names and texts of files.
 pub type Files = &'static [(&'static str, &'static str)];
 

@@ -20,12 +20,6 @@ use engine::{AbilityDef, AbilityId, CardDb, CardDef, CodeId, ModeDef, Op};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The cards that are right without a guard: built in, since a release has no folder to read.
-const RIGHT: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../engine/cards/facts/bearers.csv"
-));
-
 /// A card whose script may ask nothing of the bearer of which the print says that it is a vampire.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Right {
@@ -44,7 +38,7 @@ pub struct Right {
 /// # Errors
 /// A line that is none.
 pub fn right() -> Result<Vec<Right>, csv::Error> {
-    csv::Reader::from_reader(RIGHT.as_bytes())
+    csv::Reader::from_reader(::cards::BEARERS.as_bytes())
         .deserialize()
         .collect()
 }

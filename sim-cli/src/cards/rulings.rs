@@ -4,12 +4,6 @@
 use engine::facts::Card;
 use std::fmt::Write as _;
 
-/// The waiting rulings: built in, since a release has no folder to read.
-const WAITING: &str = include_str!(concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../engine/cards/facts/rulings.csv"
-));
-
 /// Rulings of a card that nobody has scripted, as the sources count them.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Waiting {
@@ -30,7 +24,7 @@ pub struct Waiting {
 /// # Errors
 /// A line that is none.
 pub fn waiting() -> Result<Vec<Waiting>, csv::Error> {
-    csv::Reader::from_reader(WAITING.as_bytes())
+    csv::Reader::from_reader(::cards::WAITING_RULINGS.as_bytes())
         .deserialize()
         .collect()
 }

@@ -65,7 +65,8 @@ impl Default for HashOf {
     fn default() -> HashOf {
         HashOf {
             engine:
-                "the lines of engine/src, without indentation, empty lines and lines of comment",
+                "the lines of engine/src, without indentation, empty lines and lines of comment; \
+                     where the program is built from a registry, its version",
             agents:
                 "the lines of agents/src, likewise; and of agents that a program has of its own, \
                      their names and version",

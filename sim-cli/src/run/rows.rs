@@ -213,18 +213,37 @@ impl RunWatch {
         let pool = self.pool.map(PoolRecorder::pools).unwrap_or_default();
         (pool, self.cards.notes(decks))
     }
+
+    #[inline(never)]
+    fn turn_over(&mut self, game: &GameState, cards: Cards<'_>, seat: Seat) {
+        self.note_pools(game);
+        self.cards.event(game, cards, GameEvent::TurnOver { seat });
+    }
+
+    #[inline(never)]
+    fn game_ends(&mut self, game: &GameState, cards: Cards<'_>) {
+        self.note_pools(game);
+        self.cards.event(game, cards, GameEvent::GameEnds);
+    }
+
+    fn note_pools(&mut self, game: &GameState) {
+        if let Some(pool) = &mut self.pool {
+            pool.over(game);
+        }
+    }
 }
 
 impl Observer for RunWatch {
-    // In line where the rules tell of something, so that of most events nothing is left there.
+    // Whatever an event asks for is the last call made here, as in `CardWatch`.
     #[inline(always)]
     fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
-        if let GameEvent::TurnOver { .. } | GameEvent::GameEnds = event {
-            if let Some(pool) = &mut self.pool {
-                pool.over(game);
-            }
+        if let GameEvent::TurnOver { seat } = event {
+            self.turn_over(game, cards, seat);
+        } else if matches!(event, GameEvent::GameEnds) {
+            self.game_ends(game, cards);
+        } else {
+            self.cards.event(game, cards, event);
         }
-        self.cards.event(game, cards, event);
     }
 }
 
@@ -321,25 +340,26 @@ pub fn pool_lines(pools: &Pools) -> Vec<u8> {
             if turn.still_in & (1 << seat) == 0 {
                 continue;
             }
-            let (seat, seat_length) = SMALL[usize::from(seat)];
-            let (pool, pool_length) = SMALL[usize::from(end.pool)];
-            let (ready, ready_length) = SMALL[usize::from(end.ready_minions)];
-            let (library, library_length) = SMALL[usize::from(end.library)];
-            let first = u64::from(seat) | u64::from(pool) << (8 * seat_length);
-            let first_length = usize::from(seat_length + pool_length);
-            let second = u64::from(ready) | u64::from(library) << (8 * ready_length);
-            let second_length = usize::from(ready_length + library_length);
+            let (pool, pool_bits) = SMALL[usize::from(end.pool)];
+            let (ready, ready_bits) = SMALL[usize::from(end.ready_minions)];
+            let (library, library_bits) = SMALL[usize::from(end.library)];
+            // A seat has one digit.
+            const { assert!(MAX_SEATS <= 10) };
+            let seat = u64::from(b'0' + seat) | u64::from(b',') << 8;
+            let (first, first_bits) = (seat | u64::from(pool) << 16, 16 + pool_bits);
+            let second = u64::from(ready) | u64::from(library) << ready_bits;
+            let second_bits = ready_bits + library_bits;
             // The last number ends the line.
-            let second = second ^ (u64::from(b',' ^ b'\n') << (8 * (second_length - 1)));
+            let second = second ^ (u64::from(b',' ^ b'\n') << (second_bits - 8));
             // What is written and is no text is written over by what comes behind.
             let line: &mut [u8; LINE] =
                 (lines[length..].first_chunk_mut()).expect("there is room for all lines of a turn");
             *line.first_chunk_mut().expect("a line is longer") = beginning.bytes;
             let end = beginning.length;
             line[end..end + 8].copy_from_slice(&first.to_le_bytes());
-            let end = end + first_length;
+            let end = end + (first_bits / 8) as usize;
             line[end..end + 8].copy_from_slice(&second.to_le_bytes());
-            length += end + second_length;
+            length += end + (second_bits / 8) as usize;
         }
     }
     out.extend_from_slice(&lines[..length]);
@@ -371,13 +391,18 @@ impl Default for Beginning {
 
 impl Beginning {
     /// Writes a number and a comma.
+    #[inline]
     fn put(&mut self, number: u64) {
-        if let Some((text, length)) = SMALL.get(number as usize) {
-            let room = &mut self.bytes[self.length..self.length + 4];
-            room.copy_from_slice(&text.to_le_bytes());
-            self.length += usize::from(*length);
-            return;
-        }
+        let Some((text, bits)) = SMALL.get(number as usize) else {
+            return self.put_large(number);
+        };
+        let room = &mut self.bytes[self.length..self.length + 4];
+        room.copy_from_slice(&text.to_le_bytes());
+        self.length += (bits / 8) as usize;
+    }
+
+    #[inline(never)]
+    fn put_large(&mut self, number: u64) {
         let mut buffer = itoa::Buffer::new();
         let digits = buffer.format(number).as_bytes();
         let room = &mut self.bytes[self.length..];
@@ -387,9 +412,9 @@ impl Beginning {
     }
 }
 
-/// Numbers of a byte as text, each with a comma behind, and how long that is. The first character is
-/// in the lowest byte.
-static SMALL: [(u32, u8); 256] = {
+/// Numbers of a byte as text, each with a comma behind, and how many bits that takes. The first
+/// character is in the lowest byte.
+static SMALL: [(u32, u32); 256] = {
     let mut small = [(0, 0); 256];
     let mut number = 0;
     while number < small.len() {
@@ -400,7 +425,7 @@ static SMALL: [(u32, u8); 256] = {
             10..100 => ([tens, ones, b',', 0], 3),
             _ => ([hundreds, tens, ones, b','], 4),
         };
-        small[number] = (u32::from_le_bytes(text), length);
+        small[number] = (u32::from_le_bytes(text), 8 * length);
         number += 1;
     }
     small

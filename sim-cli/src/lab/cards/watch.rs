@@ -255,6 +255,16 @@ impl CardWatch {
     }
 
     #[inline(never)]
+    fn returned(&mut self, card: CardId, round: u16) {
+        self.note(card).since = round;
+    }
+
+    #[inline(never)]
+    fn discarded(&mut self, card: CardId) {
+        self.note(card).discarded += 1;
+    }
+
+    #[inline(never)]
     fn played(&mut self, card: CardId, round: u16) {
         self.leaves_hand(card, round);
         self.note(card).played += 1;
@@ -322,6 +332,18 @@ impl CardWatch {
         self.note(game.permanent(slot).card).paid += paid;
     }
 
+    /// Something was paid to go on contesting.
+    #[inline(never)]
+    fn contested(&mut self, game: &GameState, slot: Slot) {
+        self.rebook(game, game.permanent(slot).controller, Cause::Contests);
+    }
+
+    #[inline(never)]
+    fn ousted(&mut self, game: &GameState, cards: Cards<'_>, seat: Seat, by: Option<Seat>) {
+        self.ousters |= by.map_or(0, Seat::bit);
+        self.over(game, cards, seat);
+    }
+
     #[inline(never)]
     fn all_over(&mut self, game: &GameState, cards: Cards<'_>) {
         for seat in (0..game.seat_count()).map(Seat) {
@@ -331,16 +353,18 @@ impl CardWatch {
 }
 
 /// Most of the thousands of events of a game are of no concern to any table, so each is told apart
-/// here, where the rules tell it, and does nothing else here.
+/// here, and does nothing else here. What one of concern does is a single call at the end: where
+/// anything is called in between, every event saves registers for it, which costs more than telling
+/// them apart.
 impl Observer for CardWatch {
     #[inline(always)]
     fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
         match event {
             GameEvent::Dealt => self.begin(game, cards),
             GameEvent::Drawn { card, .. } => self.drawn(card, game.round()),
-            GameEvent::Returned { card, .. } => self.note(card).since = game.round(),
+            GameEvent::Returned { card, .. } => self.returned(card, game.round()),
             GameEvent::Played { card, .. } => self.played(card, game.round()),
-            GameEvent::Discarded { card, .. } => self.note(card).discarded += 1,
+            GameEvent::Discarded { card, .. } => self.discarded(card),
             GameEvent::ToAshHeap { card }
             | GameEvent::Removed { card }
             | GameEvent::Researched { card, .. }
@@ -361,18 +385,13 @@ impl Observer for CardWatch {
             GameEvent::Pool { seat, change, .. } => self.pool_changed(game, cards, seat, change),
             GameEvent::Transferred { seat, slot } => self.influence(game, seat, slot, 1),
             GameEvent::TakenBack { seat, slot } => self.influence(game, seat, slot, -1),
-            GameEvent::ContestGoesOn(slot) => {
-                self.rebook(game, game.permanent(slot).controller, Cause::Contests);
-            }
+            GameEvent::ContestGoesOn(slot) => self.contested(game, slot),
             GameEvent::Counters { slot, change, .. } => {
                 if change < 0 {
                     self.drained(game, slot);
                 }
             }
-            GameEvent::Ousted { seat, by } => {
-                self.ousters |= by.map_or(0, Seat::bit);
-                self.over(game, cards, seat);
-            }
+            GameEvent::Ousted { seat, by } => self.ousted(game, cards, seat, by),
             GameEvent::Withdrew(seat) => self.over(game, cards, seat),
             GameEvent::GameEnds => self.all_over(game, cards),
             GameEvent::Merged { .. }

@@ -351,34 +351,51 @@ impl Table {
         seat: Seat,
         test: impl Fn(&Stat) -> bool,
     ) -> i32 {
-        let in_play = match self.static_kinds.has(kind) {
-            true => self.sum_in_play(db, kind, minion, seat, &test),
+        match self.static_kinds.has(kind) || self.lasting_kinds.has(kind) {
+            true => self.sum_of(db, kind, minion, seat, &test),
             false => 0,
-        };
-        in_play
-            + match self.lasting_kinds.has(kind) {
-                true => self.sum_lasting(db, kind, minion, seat, &test),
-                false => 0,
-            }
+        }
     }
 
+    /// The test is called by reference, so that this is compiled once, and not for each question.
     #[inline(never)]
+    fn sum_of(
+        &self,
+        db: Cards<'_>,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+        test: &dyn Fn(&Stat) -> bool,
+    ) -> i32 {
+        let mut total = 0;
+        if self.static_kinds.has(kind) {
+            total += self.sum_in_play(db, kind, minion, seat, test);
+        }
+        if self.lasting_kinds.has(kind) {
+            total += self.sum_lasting(db, kind, minion, seat, test);
+        }
+        total
+    }
+
     fn sum_in_play(
         &self,
         db: Cards<'_>,
         kind: usize,
         minion: Slot,
         seat: Seat,
-        test: &impl Fn(&Stat) -> bool,
+        test: &dyn Fn(&Stat) -> bool,
     ) -> i32 {
         let mut total = 0;
         let some_idle = self.some_are_idle();
-        for slot in self.statics[stat_set(kind)] {
+        let in_play = self.statics[stat_set(kind)];
+        // Most cards change their own minion or Methuselah alone, and mostly another one is asked
+        // about: those that are on nothing are left out all at once, but for the minion itself.
+        let mut of_others = in_play.and(&self.of_me_alone).without(&self.attached);
+        of_others.remove(minion);
+        for slot in in_play.without(&of_others) {
             let p = self.p(slot);
-            // Most cards change their own minion or Methuselah alone, and mostly another one is asked
-            // about: what the card is need not be looked up for that.
-            let me = if p.on.is_some() { p.on } else { slot };
-            if me != minion && self.of_me_alone.has(slot) {
+            // What the card is need not be looked up for those that are on another.
+            if p.on.is_some() && p.on != minion && self.of_me_alone.has(slot) {
                 continue;
             }
             let card = db.def(p.def);
@@ -403,7 +420,7 @@ impl Table {
         kind: usize,
         minion: Slot,
         seat: Seat,
-        test: &impl Fn(&Stat) -> bool,
+        test: &dyn Fn(&Stat) -> bool,
     ) -> i32 {
         let mut total = 0;
         for lasting in &self.lasting {
@@ -474,7 +491,7 @@ impl Table {
         minion: Slot,
         seat: Seat,
         scope: Scope,
-        test: &impl Fn(&Stat) -> bool,
+        test: &dyn Fn(&Stat) -> bool,
     ) -> i32 {
         let Ability::Static {
             what,

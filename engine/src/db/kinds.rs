@@ -62,6 +62,20 @@ impl KindSet {
         self.0[kind >> 6 & 3] >> (kind & 63) & 1 == 1
     }
 
+    /// With the kind of a stat besides.
+    pub const fn with(mut self, stat: &Stat) -> KindSet {
+        let kind = stat_kind(stat);
+        self.0[kind >> 6 & 3] |= 1 << (kind & 63);
+        self
+    }
+
+    /// Whether any is in both.
+    #[inline(always)]
+    pub const fn meets(self, other: KindSet) -> bool {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        a & e | b & f | c & g | d & h != 0
+    }
+
     /// With one more kind.
     #[inline]
     pub fn insert(&mut self, kind: usize) {
@@ -89,7 +103,7 @@ impl KindSet {
 /// The index of a stat's kind. Mostly the stat is a constant, and its kind is known as the engine
 /// is compiled.
 #[inline(always)]
-pub(crate) fn stat_kind(stat: &Stat) -> usize {
+pub(crate) const fn stat_kind(stat: &Stat) -> usize {
     match stat {
         Stat::Change(Number::Bleed) => 0,
         Stat::Change(Number::LimitedBleed) => 1,

@@ -282,6 +282,16 @@ impl Needs {
             | self.range
     }
 
+    /// Whether there are minions that do not need it.
+    #[inline]
+    pub(crate) fn depends_on_minion(&self) -> bool {
+        self.intercept
+            | self.intercept_of_blocking
+            | self.block
+            | self.acts_instead
+            | self.prevents()
+    }
+
     /// Whether it prevents damage, or has it treated as something else.
     #[inline]
     pub(crate) fn prevents(&self) -> bool {

@@ -10,8 +10,8 @@ use crate::state::{Cards, Ctx, GameState, Slot, Table};
 
 /// Kinds of effect that name a sort of actions; constants, so that asking for one makes none.
 pub(crate) const CANNOT_TAKE: &Stat = &Stat::CannotTake(Acts::ANY);
-const BLOOD_TO_TAKE: &Stat = &Stat::BloodToTake(Acts::ANY);
-const POOL_TO_TAKE: &Stat = &Stat::PoolToTake(Acts::ANY);
+pub(crate) const BLOOD_TO_TAKE: &Stat = &Stat::BloodToTake(Acts::ANY);
+pub(crate) const POOL_TO_TAKE: &Stat = &Stat::PoolToTake(Acts::ANY);
 
 /// An action that a minion takes, or is about to take.
 #[derive(Clone, Copy)]

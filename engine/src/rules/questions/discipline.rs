@@ -7,7 +7,7 @@ use crate::state::{CardId, Cards, Guise, Held, Holding, Mastery, Seat, Slot, Slo
 use crate::vocab::{Discipline, DisciplineSet, Level};
 
 /// The kind of effect that lets a minion play cards as a vampire.
-const AS_VAMPIRE: &Stat = &Stat::PlaysAsVampire(AsVampire::ANY);
+pub(crate) const AS_VAMPIRE: &Stat = &Stat::PlaysAsVampire(AsVampire::ANY);
 
 /// The kind of effect that gives a minion levels of a Discipline.
 const TEACHES: &Stat = &Stat::Teaches(Lesson::ChosenDiscipline, false);

@@ -533,7 +533,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether it is needed by this minion, or by the one whose moment it is; that the moment may need
     /// it at all has been asked before.
+    #[inline(always)]
     fn needed_by(&self, needs: &Needs, me: Slot, subject: Slot) -> bool {
+        !needs.depends_on_minion() || self.minion_has_need(needs, me, subject)
+    }
+
+    #[inline(never)]
+    fn minion_has_need(&self, needs: &Needs, me: Slot, subject: Slot) -> bool {
         if needs.intercept || needs.intercept_of_blocking {
             let blocker = self.action.blocker;
             let blocks = needs.intercept_of_blocking || !me.is_some() || blocker == me;

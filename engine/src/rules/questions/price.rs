@@ -3,16 +3,16 @@
 use std::ops::Deref;
 
 use crate::choice::Choice;
-use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDef, ModeDef};
+use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDef, KindSet, ModeDef};
 use crate::facts::Cost;
-use crate::rules::questions::acts::Intended;
-use crate::rules::questions::discipline::Origin;
+use crate::rules::questions::acts::{Intended, BLOOD_TO_TAKE, POOL_TO_TAKE};
+use crate::rules::questions::discipline::{Origin, AS_VAMPIRE};
 use crate::rules::questions::filter::MEETS;
 use crate::rules::questions::newcomers::brings_vampire;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    self, Ability, Action, ActionKind, Amount, CardFilter, CostX, Number, Pays, Reduces, Spent,
-    Stat, Strike, Who, Window,
+    self, Ability, Action, ActionKind, Amount, CardFilter, CostX, Doing, Number, Pays, Reduces,
+    Spent, Stat, Strike, Who, Window,
 };
 use crate::state::{ActionResult, Chosen, Counter, Ctx, DefId, Frame, GameState, Less, Seat, Slot};
 use crate::verbs::Terms;
@@ -50,6 +50,25 @@ const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(Vec::new());
 
 /// The kind of effect by which something else pays for cards.
 pub(crate) const PAYS: &Stat = &Stat::Pays(Pays::NOTHING);
+
+/// All kinds of effect that change what it costs to play a card, but for those that name cards, and
+/// those by which something else pays.
+const PRICES: KindSet = KindSet::EMPTY
+    .with(BLOOD_TIMES)
+    .with(CHEAPER)
+    .with(CHEAPER_FOR_ALL)
+    .with(CHEAPER_NEWCOMERS)
+    .with(BLOOD_TO_PLAY)
+    .with(LIFE_TO_PLAY)
+    .with(BLOOD_TO_STRIKE)
+    .with(BLOOD_ON_BLOOD)
+    .with(REDUCES)
+    .with(PAYS)
+    .with(MEETS)
+    .with(AS_VAMPIRE)
+    .with(POOL_TO_TAKE)
+    .with(BLOOD_TO_TAKE)
+    .with(&Stat::Costs(Doing::BringNewcomers));
 
 /// A card that is to be paid for.
 #[derive(Clone, Copy)]
@@ -682,7 +701,60 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         pool.saturating_add(blood)
     }
 
+    /// Whether a card can be paid for by who would play it in this way.
     pub(crate) fn can_afford(&self, id: DefId, mode: &ModeDef, scope: Scope) -> bool {
+        let def = self.db.def(id);
+        if self.static_kinds.meets(PRICES)
+            || self.lasting_kinds.meets(PRICES)
+            || def.pool_cost == Cost::X
+            || def.blood_cost == Cost::X
+        {
+            return self.can_afford_as_changed(id, mode, scope);
+        }
+        let can = self.can_afford_as_printed(def, mode, scope);
+        debug_assert_eq!(can, self.can_afford_as_changed(id, mode, scope));
+        can
+    }
+
+    /// The same where nothing changes what a card costs, but for what names it, and nothing else pays
+    /// for it: mostly that is so, and little has to be looked at.
+    fn can_afford_as_printed(&self, def: &CardDef, mode: &ModeDef, scope: Scope) -> bool {
+        let (minion, seat) = (scope.me, scope.seat);
+        let (mut pool, mut blood, mut conviction) = (
+            self.pool_cost(def, seat, Slot::NONE, 0),
+            mode.extra_blood,
+            0,
+        );
+        let mut edge = mode.extra_edge;
+        if let Some(action) = &mode.action {
+            pool += action.pool;
+            blood += action.blood;
+            conviction = action.conviction;
+            edge |= action.edge;
+        }
+        let table = &self.seats[seat.index()];
+        if pool > table.pool || edge && self.edge != Some(seat) {
+            return false;
+        }
+        if !minion.is_some() {
+            return true;
+        }
+        if let Cost::Fixed(printed) = def.blood_cost {
+            blood += printed.saturating_sub(mode.less_blood);
+        }
+        if blood > 0 && (self.p(minion).counters < blood || !self.counts_as_vampire(minion, scope))
+        {
+            return false;
+        }
+        match def.conviction_cost {
+            Cost::None => conviction == 0,
+            Cost::Fixed(n) => self.conviction_on(self.db, minion) >= n,
+            Cost::X => self.imbued.has(minion),
+        }
+    }
+
+    #[inline(never)]
+    fn can_afford_as_changed(&self, id: DefId, mode: &ModeDef, scope: Scope) -> bool {
         let (minion, seat) = (scope.me, scope.seat);
         let def = self.db.def(id);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);

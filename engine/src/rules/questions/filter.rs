@@ -684,14 +684,26 @@ impl Table {
             }
             Who::Card => self.card_of_the_moment_fits(db, filter, scope),
             Who::ActionCard if action.on && action.card.is_some() => {
-                // By its name alone that is meant as well whose referendum it calls.
+                // By its name alone, or by whom it requires, that is meant as well whose referendum it
+                // calls.
                 let called = || {
                     let referendum = &self.referendum;
                     let modes = &db.def(action.ctx.def).modes;
                     let mode = modes.get(usize::from(action.ctx.mode));
+                    let card = db.def(referendum.ctx.def);
+                    let asked = Filter {
+                        requires: filter.requires.clone(),
+                        ..Filter::default()
+                    };
+                    let required = asked.requires.as_ref().filter(|_| *filter == asked);
+                    let requires = |such| match referendum.ctx.ability {
+                        Some(id) => db.ability(id).ability.asks_for(such),
+                        None => card.requires_such(such),
+                    };
                     referendum.on
                         && mode.is_some_and(|mode| mode.calls)
-                        && filter.names().contains(&&db.def(referendum.ctx.def).name)
+                        && (filter.names().contains(&&card.name)
+                            || required.is_some_and(|such| requires(such)))
                 };
                 let fits = self.fits_as_played(db, filter, &action.ctx, scope);
                 fits || called() || self.named_to_have_fits(db, filter)

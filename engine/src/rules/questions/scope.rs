@@ -507,6 +507,16 @@ impl Table {
             }
         }
         let too = match (one, other) {
+            // The card in play whose referendum an action calls is meant as well as its own.
+            (Who::ActionCard, card) | (card, Who::ActionCard)
+                if self.action.on && self.action.kind == ActionKind::Political =>
+            {
+                let (card, referendum) = (thing(card), &self.referendum);
+                referendum.on
+                    && !referendum.is_on_blood_hunt()
+                    && card.is_some()
+                    && card == referendum.ctx.this
+            }
             (Who::AimedAt, thing) | (thing, Who::AimedAt) if self.action.directed => {
                 let thing = self.thing(thing, scope);
                 thing.is_some() && self.aimed_at_too().has(thing)

@@ -13,7 +13,8 @@ use crate::script::{
     Stat, Who,
 };
 use crate::state::{
-    flag, ActionState, Ballot, CardId, Cards, Ctx, Damage, DefId, Region, Seat, Slot, Table,
+    flag, ActionState, Ballot, CardId, Cards, Ctx, Damage, DefId, Region, Seat, Slot, SlotSet,
+    Table,
 };
 use crate::verbs::Range;
 use crate::vocab::{CardType, Keyword, TitleRank};
@@ -368,34 +369,17 @@ impl Table {
         test: &dyn Fn(&Stat) -> bool,
     ) -> i32 {
         let mut total = 0;
-        if self.static_kinds.has(kind) {
-            total += self.sum_in_play(db, kind, minion, seat, test);
-        }
-        if self.lasting_kinds.has(kind) {
-            total += self.sum_lasting(db, kind, minion, seat, test);
-        }
-        total
-    }
-
-    fn sum_in_play(
-        &self,
-        db: Cards<'_>,
-        kind: usize,
-        minion: Slot,
-        seat: Seat,
-        test: &dyn Fn(&Stat) -> bool,
-    ) -> i32 {
-        let mut total = 0;
         let some_idle = self.some_are_idle();
-        let in_play = self.statics[stat_set(kind)];
-        // Most cards change their own minion or Methuselah alone, and mostly another one is asked
-        // about: those that are on nothing are left out all at once, but for the minion itself.
-        let mut of_others = in_play.and(&self.of_me_alone).without(&self.attached);
-        of_others.remove(minion);
-        for slot in in_play.without(&of_others) {
+        let in_play = match self.static_kinds.has(kind) {
+            true => self.statics[stat_set(kind)],
+            false => SlotSet::EMPTY,
+        };
+        for slot in in_play {
             let p = self.p(slot);
-            // What the card is need not be looked up for those that are on another.
-            if p.on.is_some() && p.on != minion && self.of_me_alone.has(slot) {
+            // Most cards change their own minion or Methuselah alone, and mostly another one is asked
+            // about: what the card is need not be looked up for that.
+            let me = if p.on.is_some() { p.on } else { slot };
+            if me != minion && self.of_me_alone.has(slot) {
                 continue;
             }
             let card = db.def(p.def);
@@ -411,18 +395,9 @@ impl Table {
                 }
             }
         }
-        total
-    }
-
-    fn sum_lasting(
-        &self,
-        db: Cards<'_>,
-        kind: usize,
-        minion: Slot,
-        seat: Seat,
-        test: &dyn Fn(&Stat) -> bool,
-    ) -> i32 {
-        let mut total = 0;
+        if !self.lasting_kinds.has(kind) {
+            return total;
+        }
         for lasting in &self.lasting {
             let def = db.ability(lasting.ability);
             if def.changes == Some(kind as u8) {

@@ -6,7 +6,8 @@ use super::{
     scope_bit, CardId, Cards, Ctx, Deed, DefId, Lasting, List, Seat, Slot, SlotSet, Table,
     MAX_INTERCEPT,
 };
-use crate::script::{Ability, ActionKind, Span};
+use crate::db::{CardDb, CodeId};
+use crate::script::{Ability, Action, ActionKind, Choose, Span};
 use crate::MAX_SEATS;
 
 /// Where in an action (current rulebook, course of an action).
@@ -230,6 +231,17 @@ impl ActionState {
     }
 }
 
+/// How a card takes an action, or offers it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WayOfAction<'a> {
+    /// What sort of action it is.
+    pub spec: Option<&'a Action>,
+    /// What is named as it is announced.
+    pub choose: &'a [Choose],
+    /// What it does if it succeeds.
+    pub code: CodeId,
+}
+
 impl Table {
     /// Another minion acts from now on, in place of the one that did: what has been given to that for
     /// the action, or for what comes of it, is given to this one.
@@ -253,25 +265,44 @@ impl Table {
             }
         }
     }
-}
 
-impl Table {
     /// Where a card has the minion that takes its action name itself, whoever acts instead is named.
     fn is_named_instead(&mut self, db: Cards<'_>, before: Slot, minion: Slot) {
-        let ctx = &mut self.action.ctx;
-        let choices = match ctx.ability.map(|id| &db.ability(id).ability) {
-            Some(Ability::Act { choose, .. }) => choose,
-            Some(_) => return,
-            None if self.action.card.is_some() => {
-                &db.def(ctx.def).modes[usize::from(ctx.mode)].choose
-            }
-            None => return,
+        let Some(way) = self.way_of_action(db) else {
+            return;
         };
-        let named = choices.iter().filter(|c| c.names_thing());
-        for (thing, _) in (ctx.chosen.things.iter_mut().zip(named))
-            .filter(|(thing, choose)| **thing == before && choose.is_of_me())
-        {
-            *thing = minion;
+        let named = way.choose.iter().filter(|c| c.names_thing());
+        for (thing, choose) in self.action.ctx.chosen.things.iter_mut().zip(named) {
+            if *thing == before && choose.is_of_me() {
+                *thing = minion;
+            }
+        }
+    }
+
+    /// The way in which the action that goes on is taken, if a card takes or offers it.
+    pub(crate) fn way_of_action<'a>(&self, db: Cards<'a>) -> Option<WayOfAction<'a>> {
+        let (db, ctx): (&'a CardDb, _) = (*db, &self.action.ctx);
+        match ctx.ability.map(|id| db.ability(id)) {
+            Some(def) => {
+                let (spec, choose) = match &def.ability {
+                    Ability::Act { action, choose, .. } => (Some(action), &choose[..]),
+                    Ability::Static { .. }
+                    | Ability::Trigger { .. }
+                    | Ability::Use { .. }
+                    | Ability::Strike { .. } => (None, &[][..]),
+                };
+                let code = def.code;
+                Some(WayOfAction { spec, choose, code })
+            }
+            None if self.action.card.is_some() => {
+                let mode = &db.def(ctx.def).modes[usize::from(ctx.mode)];
+                Some(WayOfAction {
+                    spec: mode.action.as_ref(),
+                    choose: &mode.choose,
+                    code: mode.code,
+                })
+            }
+            None => None,
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::script::{
 };
 use crate::state::{
     flag, frames, payment, ActionResult, ActionState, ActionStep, Chosen, Ctx, Feat, Frame,
-    GameState, ReferendumStep, Seat, Slot, Then,
+    GameState, ReferendumStep, Seat, Slot, Then, WayOfAction,
 };
 use crate::vocab::{CardType, Sect};
 
@@ -517,7 +517,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
         }
-        let Some(code) = self.code_of_action() else {
+        let Some(WayOfAction { code, .. }) = self.way_of_action(self.db) else {
             return;
         };
         if !self.db.code(code).is_empty() {

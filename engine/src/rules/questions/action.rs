@@ -2,13 +2,15 @@
 
 use std::ops::Deref;
 
-use crate::db::{stat_kind, CodeId, Op};
+use crate::db::{stat_kind, Op};
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, Action, ActionKind, At, Choose, Counted, Doing, Minions, Place, Quality, Stat,
 };
-use crate::state::{ActionResult, CardId, Ctx, Deed, GameState, Seat, Slot, SlotSet, Table};
+use crate::state::{
+    ActionResult, CardId, Ctx, Deed, GameState, Seat, Slot, SlotSet, Table, WayOfAction,
+};
 use crate::vocab::CardType;
 
 /// The kind of what makes actions of some minions aimed at another cost more.
@@ -25,10 +27,7 @@ impl Table {
         if !action.on {
             return SlotSet::EMPTY;
         }
-        let mut all = action.each;
-        for slot in self.pointed_at() {
-            all.insert(slot);
-        }
+        let mut all = action.each.or(&self.pointed_at());
         let second = action.ctx.chosen.things[1];
         if action.both && second.is_some() {
             all.insert(second);
@@ -198,19 +197,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 || self.scope(this).me == action.actor)
     }
 
-    /// What is chosen for the action under way as it is announced, if it is a card's.
-    fn choices_of_action(&self) -> Option<&[Choose]> {
-        let ctx = &self.action.ctx;
-        match ctx.ability.map(|id| &self.db.ability(id).ability) {
-            Some(Ability::Act { choose, .. }) => Some(choose),
-            Some(_) => None,
-            None if self.action.card.is_some() => {
-                Some(&self.db.def(ctx.def).modes[ctx.mode as usize].choose)
-            }
-            None => None,
-        }
-    }
-
     /// The minions of others at whom an action is aimed that names none, but does something to each of a
     /// sort: they are chosen by that (RTR 20081119 on Condemn the Sins of the Father).
     pub(crate) fn each_aimed_at(&self, spec: &Action) -> SlotSet {
@@ -218,15 +204,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let names_none = spec.kind == ActionKind::Other
             && !action.aimed_at.is_some()
             && (spec.each.is_some() || spec.at == At::Prey);
-        let Some(code) = self
-            .code_of_action()
-            .filter(|_| names_none && action.directed)
-        else {
+        let way = self.way_of_action(self.db);
+        let Some(way) = way.filter(|_| names_none && action.directed) else {
             return SlotSet::EMPTY;
         };
         let scope = Scope::of(&action.ctx);
         let mut all = SlotSet::EMPTY;
-        for op in self.db.code(code) {
+        for op in self.db.code(way.code) {
             let Op::ForEach(Counted(what), _) = op else {
                 continue;
             };
@@ -242,43 +226,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         all
     }
 
-    /// What the action that goes on does if it succeeds, as its card says.
-    pub(crate) fn code_of_action(&self) -> Option<CodeId> {
-        let ctx = &self.action.ctx;
-        match ctx.ability {
-            Some(id) => Some(self.db.ability(id).code),
-            None if self.action.card.is_some() => {
-                Some(self.db.def(ctx.def).modes[usize::from(ctx.mode)].code)
-            }
-            None => None,
-        }
-    }
-
-    /// What sort of action the one that goes on is, if it is of a card.
-    fn spec_of_action(&self) -> Option<&Action> {
-        let ctx = &self.action.ctx;
-        match ctx.ability.map(|id| &self.db.ability(id).ability) {
-            Some(Ability::Act { action, .. }) => Some(action),
-            Some(_) => None,
-            None if self.action.card.is_some() => {
-                let mode = &self.db.def(ctx.def).modes[usize::from(ctx.mode)];
-                mode.action.as_ref()
-            }
-            None => None,
-        }
-    }
-
     /// Whether what the action of a card is aimed at fits what the
     /// card asks for still (card rulings on actions that need a locked target).
     pub(crate) fn target_still_fits(&self) -> bool {
         let ctx = &self.action.ctx;
-        let Some(choices) = self.choices_of_action() else {
+        let Some(WayOfAction { choose, .. }) = self.way_of_action(self.db) else {
             return true;
         };
         if !self.named_card_of_hand_stays() {
             return false;
         }
-        match choices.first() {
+        match choose.first() {
             Some(Choose::Minion(filters)) => {
                 let fits = |thing| self.fits_any(self.db, filters, thing, Scope::of(ctx));
                 // Aimed at two, it is still aimed at the one that is left, and so are points.
@@ -290,8 +248,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let all_at = |place: Place| filters.iter().all(|f| f.place == place);
                 // Where several are chosen, each of those that are left is moved; but of two copies of
                 // a card neither, where one is gone.
-                let several = choices.iter().filter(|c| c.picks_card()).count() > 1;
-                let copies = several && choices.iter().any(Choose::asks_for_name);
+                let several = choose.iter().filter(|c| c.picks_card()).count() > 1;
+                let copies = several && choose.iter().any(Choose::asks_for_name);
                 let in_play = |thing| {
                     let scope = Scope::of(ctx);
                     (filters.iter())
@@ -312,18 +270,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the one card of a hand that an action has named has not been discarded since, but for what
     /// it costs. A referendum is called of a card in hand or of one in play, of which one is named.
     pub(crate) fn named_card_of_hand_stays(&self) -> bool {
-        let choices = self.choices_of_action().unwrap_or_default();
-        let mut cards = choices.iter().filter(|c| c.picks_card());
+        let Some(way) = self.way_of_action(self.db) else {
+            return true;
+        };
+        let mut cards = way.choose.iter().filter(|c| c.picks_card());
         let (Some(Choose::Card(filters)), None) = (cards.next(), cards.next()) else {
             return true;
         };
         let named = |place: Place| filters.iter().any(|f| f.place == place);
-        let paid = self
-            .spec_of_action()
-            .is_some_and(|spec| spec.discards.is_some());
         !named(Place::Hand)
             || named(Place::AshHeap)
-            || paid
+            || way.spec.is_some_and(|spec| spec.discards.is_some())
             || !self.is_in_ash_heap(self.action.ctx.chosen_card)
     }
 
@@ -335,7 +292,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !card.is_some() || self.is_in_ash_heap(card) {
             return None;
         }
-        let [Choose::Card(filters), rest @ ..] = self.choices_of_action()? else {
+        let [Choose::Card(filters), rest @ ..] = self.way_of_action(self.db)?.choose else {
             return None;
         };
         let named = filters.iter().all(|f| f.place == Place::AshHeap)

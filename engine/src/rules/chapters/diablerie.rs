@@ -124,9 +124,8 @@ impl Step for frames::LearnDiscipline {
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
         let Self {
             diablerist,
-            of: _,
-            from,
             card: named,
+            ..
         } = self;
         let seat = rules.p(diablerist).controller;
         rules.pop();
@@ -142,14 +141,10 @@ impl Step for frames::LearnDiscipline {
             rules.push(frames::LearnDiscipline { card, ..self });
             return;
         }
-        rules.take_from_anywhere(card);
+        rules.take_found(seat, card);
         let slot = rules.bring_into_play(card, seat, diablerist, 0);
         if let Some(discipline) = discipline.filter(|_| slot.is_some()) {
             rules.game.t.remember_discipline(slot, discipline);
-        }
-        rules.hands_dirty |= seat.bit();
-        if from.library {
-            rules.shuffle_library(seat);
         }
     }
 }

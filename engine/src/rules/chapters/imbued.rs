@@ -50,7 +50,7 @@ impl Step for frames::GainConviction {
             return;
         };
         let seat = rules.p(imbued).controller;
-        rules.fetch(seat, card);
+        rules.take_found(seat, card);
         if rules.conviction_on(rules.db, imbued) >= MAX_CONVICTION {
             rules.to_ash_heap(card);
         } else {
@@ -93,7 +93,7 @@ impl Step for frames::FetchPower {
             return;
         };
         let seat = rules.p(imbued).controller;
-        rules.fetch(seat, card);
+        rules.take_found(seat, card);
         rules.bring_into_play(card, seat, imbued, 0);
     }
 }
@@ -298,16 +298,6 @@ impl<O: Observer> Rules<'_, O> {
             if let Choice::Card(card) = self.choices[i] {
                 self.choices[i] = Choice::Play(card);
             }
-        }
-    }
-
-    /// Takes a card of a Methuselah's from where it lies; a library is shuffled then.
-    fn fetch(&mut self, seat: Seat, card: CardId) {
-        let library = self.in_library(card);
-        self.take_from_anywhere(card);
-        self.hands_dirty |= seat.bit();
-        if library {
-            self.shuffle_library(seat);
         }
     }
 

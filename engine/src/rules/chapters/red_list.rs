@@ -52,10 +52,8 @@ impl Step for frames::Trophies {
         });
         let seat = rules.p(vampire).controller;
         if let Choice::Card(card) = choice {
-            rules.take_from_anywhere(card);
+            rules.take_found(seat, card);
             rules.bring_into_play(card, seat, vampire, 0);
-            rules.hands_dirty |= seat.bit();
-            rules.shuffle_library(seat);
         } else if let Choice::Slot(trophy) = choice {
             rules.attach(trophy, vampire);
             rules.change_control(trophy, seat);

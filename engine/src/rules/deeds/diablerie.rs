@@ -2,7 +2,7 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::state::{frames, CardId, Pile, Slot, BURNED_FROM_PLAY};
+use crate::state::{frames, CardId, Pile, Seat, Slot, BURNED_FROM_PLAY};
 
 impl<O: Observer> Deeds<'_, O> {
     /// A vampire diablerizes another, unless something else happens instead of its being burned.
@@ -40,6 +40,17 @@ impl<O: Observer> Deeds<'_, O> {
         // Its steps are one unit (card rulings on what looks for the loss of all blood).
         self.combat.drained.remove(victim);
         self.push(frames::Diablerie { diablerist, victim });
+    }
+
+    /// Takes what has been searched for from where it lies. Only if that is the library has it been
+    /// searched, and is shuffled.
+    pub(crate) fn take_found(&mut self, seat: Seat, card: CardId) {
+        let library = self.in_library(card);
+        self.take_from_anywhere(card);
+        self.hands_dirty |= seat.bit();
+        if library {
+            self.shuffle_library(seat);
+        }
     }
 
     /// Takes a card out of a hand, or its owner's ash heap or library.

@@ -1,6 +1,6 @@
 //! Which things fit a description.
 
-use crate::db::{stat_kind, CardDb, CardDef, CodeId, Op};
+use crate::db::{stat_kind, CardDb, CardDef, CodeId, Op, MUST_ACT};
 use crate::rules::Scope;
 use crate::script::{
     Ability, ActionKind, Asked, At, Did, Doing, Effect, Filter, Guised, InPlay, Is, Lesson, Limit,
@@ -132,6 +132,14 @@ impl Table {
     /// Whether a vampire must hunt: it has no blood, or is made to.
     pub(crate) fn is_hungry(&self, minion: Slot) -> bool {
         self.vampires.has(minion) && (self.p(minion).counters == 0 || self.must_hunt.has(minion))
+    }
+
+    /// Whether a card in play has a minion hunt that has not hunted this turn yet (XTC-Laced Blood).
+    pub(crate) fn is_sent_to_hunt(&self, db: Cards<'_>, minion: Slot) -> bool {
+        let hunt = |s: &Stat| matches!(s, Stat::MustAct(ActionKind::Hunt, at) if at.is_empty());
+        self.anything_changes(MUST_ACT)
+            && !self.has_acted(minion, ActionKind::Hunt)
+            && self.sum_where(db, stat_kind(MUST_ACT), minion, self.acting, hunt) != 0
     }
 
     /// Whether a minion fits a description.
@@ -366,7 +374,7 @@ impl Table {
             && (!filter.acting_in_combat || self.acts_in_combat(db, slot))
             && (!filter.marked || self.marked.has(slot))
             && (!filter.master || vampire && self.is_master_as_asked(db, filter, slot, scope))
-            && (!filter.must_hunt || self.is_hungry(slot))
+            && (!filter.must_hunt || self.is_hungry(slot) || self.is_sent_to_hunt(db, slot))
             && (filter.path.is_empty() || def.path.is_some_and(|path| filter.path.contains(&path)))
             && self.has_done_as_asked(filter, slot, scope)
             && (!filter.has_voted || self.has_voted(slot))

@@ -131,7 +131,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// mandatory actions leave it stuck (current rulebook 3).
     #[cold]
     fn bound_to(&self, minion: Slot) -> Bound {
-        let hungry = self.is_hungry(minion);
+        let hungry = self.is_hungry(minion) || self.is_sent_to_hunt(self.db, minion);
         let mut bound = match hungry {
             true => Bound::Kind(ActionKind::Hunt),
             false => Bound::Free,

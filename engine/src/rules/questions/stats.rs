@@ -928,7 +928,7 @@ impl Table {
     }
 
     /// Whether a minion cannot cast votes or ballots, or not on the side on which it has.
-    fn is_silenced(&self, db: Cards<'_>, ballot: &Ballot) -> bool {
+    pub(super) fn is_silenced(&self, db: Cards<'_>, ballot: &Ballot) -> bool {
         self.has_stat(db, &Stat::Cannot(Doing::Vote), ballot.source)
             || ballot.cast == Some(false)
                 && self.has_stat(db, &Stat::Cannot(Doing::VoteAgainst), ballot.source)

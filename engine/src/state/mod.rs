@@ -493,8 +493,8 @@ pub(crate) struct Table {
     pub hands_dirty: u8,
     /// Whose hands have a card for each window, one bit a seat: any card, and a reaction.
     pub hands_for: [[u8; WINDOWS]; 2],
-    /// Actions of the active Methuselah to come this turn that have one more stealth.
-    pub stealthy_actions: u8,
+    /// Actions of each Methuselah's minions to come this turn that have one more stealth.
+    pub stealthy_actions: [u8; MAX_SEATS],
     /// To whom an effect has given the next turn, one bit a seat; to nobody, as mostly.
     pub next_turn: u8,
     /// Turns go round the table counter-clockwise.

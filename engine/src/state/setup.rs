@@ -331,7 +331,7 @@ impl Table {
             owed: List::default(),
             hands_dirty: 0,
             hands_for: [[0; WINDOWS]; 2],
-            stealthy_actions: 0,
+            stealthy_actions: [0; MAX_SEATS],
             next_turn: 0,
             turns_reversed: false,
             points_vary: false,

@@ -62,10 +62,9 @@ impl Verb for StealthForNextActions {
             }
             return;
         }
-        // Only the active Methuselah's minions act.
-        if ctx.seat == rules.active {
-            rules.stealthy_actions = rules.stealthy_actions.saturating_add(n);
-        }
+        // The minions of another act in this turn as well, if by few cards.
+        let of_hers = &mut rules.stealthy_actions[ctx.seat.index()];
+        *of_hers = of_hers.saturating_add(n);
     }
 
     fn english(&self, names: &mut Names) -> String {

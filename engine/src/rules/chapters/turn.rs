@@ -127,7 +127,7 @@ impl<O: Observer> Rules<'_, O> {
         ]);
         // The minion phase may have been cut short as well.
         self.recall();
-        self.stealthy_actions = 0;
+        self.stealthy_actions = Default::default();
         self.discarded = Default::default();
         self.marked = SlotSet::EMPTY;
         self.must_hunt = SlotSet::EMPTY;

@@ -84,8 +84,9 @@ impl<O: Observer> Deeds<'_, O> {
         };
         self.action.each = self.each_aimed_at(spec);
         self.alone_acted = self.alone.is_some();
-        if self.stealthy_actions > 0 && seat == self.active {
-            self.stealthy_actions -= 1;
+        let stealthy = &mut self.stealthy_actions[seat.index()];
+        if *stealthy > 0 {
+            *stealthy -= 1;
             self.action.stealth += 1;
         }
         let stealthier = |d: &Done| d.minion == actor && d.what == Deed::Stealthier;

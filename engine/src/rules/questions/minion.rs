@@ -701,7 +701,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             };
             let more = self.more_blood_for_offer(self.db, &def.ability, def.code, slot, intended);
             let brings = self.anything_changes(CHEAPER_NEWCOMERS)
-                && ability_brings_vampire(*self.db, &def.ability, def.code, false);
+                && ability_brings_vampire(*self.db, &def.ability, def.code, None, false);
             let (pool, blood) = self.cost_of_offer(brings, slot, (action.pool, action.blood));
             let kept = self.kept_undirected(slot, intended, blood);
             set.set(

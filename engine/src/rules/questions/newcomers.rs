@@ -5,7 +5,7 @@
 use crate::db::{CardDb, CardDef, CodeId, ModeDef, Op};
 use crate::rules::questions::acts::Intended;
 use crate::script::{
-    Ability, ActionKind, Choose, Counted, Doing, Filter, Minions, Place, Stat, Who,
+    Ability, ActionKind, Choose, Counted, Doing, Filter, Minions, Place, Stat, Step, Who,
 };
 use crate::state::{Cards, Slot, Table};
 use crate::verbs::Gist;
@@ -24,6 +24,7 @@ fn code_brings(
     code: CodeId,
     chosen: &[Choose],
     each: Option<&Filter>,
+    card: Option<&CardDef>,
     counters: bool,
 ) -> bool {
     let within = db.code(code).iter().filter_map(|op| {
@@ -57,10 +58,12 @@ fn code_brings(
         let filters = named.get(place).and_then(|choose| choose.minions());
         filters.unwrap_or_default().iter().any(is_of_waiting)
     };
-    let searches = || named.iter().any(|c| picks_vampire(c));
+    // A card that has been named may be another than a vampire.
+    let may_be_vampire = || card.is_none_or(|card| card.is(CardType::Vampire));
+    let searches = || named.iter().any(|c| picks_vampire(c)) && may_be_vampire();
     db.code(code).iter().any(|op| match op {
         Op::Do(step) => match step.gist() {
-            Gist::BringOutVampire => true,
+            Gist::BringOutVampire => !matches!(step, Step::PutChosenInPlay(_)) || may_be_vampire(),
             Gist::MoveToReady(who) => waits(who),
             Gist::PutChosenInPlay => searches(),
             Gist::AddBlood(who, _)
@@ -134,12 +137,12 @@ fn code_brings(
             let code = db.ability(*id).code;
             let names = db.code(code).iter().any(|op| matches!(op, Op::Choose(_)));
             let chosen = if names { &[] } else { chosen };
-            code_brings(db, code, chosen, each, counters)
+            code_brings(db, code, chosen, each, card, counters)
         }
         Op::ForEach(Counted(what), inner) => {
-            code_brings(db, *inner, chosen, Some(&what.filter), counters)
+            code_brings(db, *inner, chosen, Some(&what.filter), card, counters)
         }
-        Op::EachMethuselah(_, inner) => code_brings(db, *inner, chosen, each, counters),
+        Op::EachMethuselah(_, inner) => code_brings(db, *inner, chosen, each, card, counters),
         Op::Unless(..)
         | Op::Repeat(..)
         | Op::Again(..)
@@ -179,7 +182,13 @@ fn picks_vampire(choose: &Choose) -> bool {
 /// Whether the action of a card puts a vampire in play; or, more widely, a ghoul or counters on an
 /// uncontrolled vampire.
 #[cold]
-pub(crate) fn brings_vampire(db: &CardDb, def: &CardDef, mode: &ModeDef, widely: bool) -> bool {
+pub(crate) fn brings_vampire(
+    db: &CardDb,
+    def: &CardDef,
+    mode: &ModeDef,
+    card: Option<&CardDef>,
+    widely: bool,
+) -> bool {
     let Some(action) = &mode.action else {
         return false;
     };
@@ -188,7 +197,7 @@ pub(crate) fn brings_vampire(db: &CardDb, def: &CardDef, mode: &ModeDef, widely:
         true => &mode.terms,
         false => &mode.choose,
     };
-    let code = |code: CodeId| code_brings(db, code, chosen, None, widely);
+    let code = |code: CodeId| code_brings(db, code, chosen, None, card, widely);
     let during = |id: &crate::db::AbilityId| code(db.ability(*id).code);
     widely && enters && def.has(Keyword::Ghoul) || code(mode.code) || mode.during.iter().any(during)
 }
@@ -199,12 +208,13 @@ pub(crate) fn ability_brings_vampire(
     db: &CardDb,
     ability: &Ability,
     code: CodeId,
+    card: Option<&CardDef>,
     widely: bool,
 ) -> bool {
     let Ability::Act { choose, .. } = ability else {
         return false;
     };
-    code_brings(db, code, choose, None, widely)
+    code_brings(db, code, choose, None, card, widely)
 }
 
 impl Table {
@@ -230,7 +240,7 @@ impl Table {
             }
             None => 0,
         };
-        match more > 0 && brings_vampire(*db, def, mode, true) {
+        match more > 0 && brings_vampire(*db, def, mode, None, true) {
             true => (of_sort + more).clamp(0, 100) as u8,
             false => of_sort.clamp(0, 100) as u8,
         }
@@ -248,7 +258,7 @@ impl Table {
     ) -> u8 {
         let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), minion);
         let of_sort = self.blood_to_take(db, intended, minion);
-        match more > 0 && ability_brings_vampire(*db, ability, code, true) {
+        match more > 0 && ability_brings_vampire(*db, ability, code, None, true) {
             true => (of_sort + more).clamp(0, 100) as u8,
             false => of_sort.clamp(0, 100) as u8,
         }
@@ -257,18 +267,19 @@ impl Table {
     /// Whether the current action is one to put a vampire in play, or more widely one of them.
     pub(crate) fn action_brings_vampire(&self, db: Cards<'_>, widely: bool) -> bool {
         let ctx = &self.action.ctx;
+        let card = ctx.chosen_card;
+        let card = card.is_some().then(|| db.def(db.def_of(card)));
         if let Some(id) = ctx.ability {
             let def = db.ability(id);
-            return ability_brings_vampire(*db, &def.ability, def.code, widely);
+            return ability_brings_vampire(*db, &def.ability, def.code, card, widely);
         }
         // A ghoul that another card brings has been named with the action.
         let named = widely
             && matches!(self.action.kind, ActionKind::Recruit | ActionKind::Employ)
-            && ctx.chosen_card.is_some()
-            && db.def(db.def_of(ctx.chosen_card)).has(Keyword::Ghoul);
+            && card.is_some_and(|card| card.has(Keyword::Ghoul));
         self.action.card.is_some() && {
             let def = db.def(ctx.def);
-            named || brings_vampire(*db, def, &def.modes[usize::from(ctx.mode)], widely)
+            named || brings_vampire(*db, def, &def.modes[usize::from(ctx.mode)], card, widely)
         }
     }
 

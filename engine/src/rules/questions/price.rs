@@ -405,7 +405,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn less_for_newcomers(&self, bill: Bill) -> i32 {
         let Some(mode) = bill.mode else { return 0 };
         let less = -self.change(self.db, CHEAPER_NEWCOMERS, bill.minion);
-        match less != 0 && brings_vampire(*self.db, bill.def, mode, false) {
+        match less != 0 && brings_vampire(*self.db, bill.def, mode, None, false) {
             true => less,
             false => 0,
         }

@@ -339,9 +339,9 @@ impl<O: Observer> Rules<'_, O> {
             self.add_lasting(lasting);
         }
         self.tell(GameEvent::CombatEnds);
+        (self.combat.on, self.combat.past) = (false, true);
         let combat = self.combat;
         self.undead_to_torpor(&combat);
-        (self.combat.on, self.combat.past) = (false, true);
         self.open(Window::AfterCombat, Slot::NONE);
     }
 

@@ -499,7 +499,7 @@ impl Table {
         p.flags = 0;
         self.set_printed_traits(db, slot);
         let vampire = def.is(CardType::Vampire);
-        let sect = self.sect_there_is(db, def.sect);
+        let sect = self.sect_there_is(db, def.sect, slot);
         self.p_mut(slot).sect = sect;
         self.vampires.set(slot, vampire);
         self.imbued.set(slot, !vampire);

@@ -25,11 +25,16 @@ impl Table {
             true => self.p(vampire).own_sect,
             false => self.p(of).sect,
         };
-        self.sect_there_is(db, said)
+        self.sect_there_is(db, said, vampire)
     }
 
-    /// That sect, or what is said to be instead of it, where there is none.
-    pub(crate) fn sect_there_is(&self, db: Cards<'_>, sect: Option<Sect>) -> Option<Sect> {
+    /// That sect, or what is said to be instead of it, where there is none for a minion.
+    pub(crate) fn sect_there_is(
+        &self,
+        db: Cards<'_>,
+        sect: Option<Sect>,
+        minion: Slot,
+    ) -> Option<Sect> {
         if !self.static_kinds.has(NO_SECT) {
             return sect;
         }
@@ -40,7 +45,8 @@ impl Table {
                 ..
             } = &def.ability
             {
-                if there == Some(*of) {
+                let unaffected = || self.some_are_unaffected() && self.shrugs_off(db, minion, def);
+                if there == Some(*of) && !unaffected() {
                     there = Some(*instead);
                 }
             }

@@ -235,7 +235,7 @@ impl Table {
         };
         let sect = match as_printed {
             true => def.sect,
-            false if posing => self.sect_there_is(db, Some(guise.sect())),
+            false if posing => self.sect_there_is(db, Some(guise.sect()), slot),
             false => p.sect,
         };
         let sect = match filter.sect.is_empty() || !self.anything_changes(MEETS) {

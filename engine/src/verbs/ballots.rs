@@ -58,7 +58,7 @@ impl Verb for ChangeVotes {
         let slot = rules.who(self.0, ctx);
         let side = match self.2 {
             None => Some(ctx.chosen.x != 0),
-            Some(like) => rules.side_taken(rules.who(like, ctx)),
+            Some(like) => rules.side_taken(rules.db, rules.who(like, ctx)),
         };
         if let Some(in_favour) = side.filter(|_| slot.is_some()) {
             rules.change_votes(slot, in_favour, self.1);

@@ -377,8 +377,8 @@ impl Table {
             && (!filter.must_hunt || self.is_hungry(slot) || self.is_sent_to_hunt(db, slot))
             && (filter.path.is_empty() || def.path.is_some_and(|path| filter.path.contains(&path)))
             && self.has_done_as_asked(filter, slot, scope)
-            && (!filter.has_voted || self.has_voted(db, slot))
-            && (!filter.voted_against || self.side_taken(slot) == Some(false))
+            && (!filter.has_voted || self.side_taken(db, slot).is_some())
+            && (!filter.voted_against || self.side_taken(db, slot) == Some(false))
             && filter
                 .corruption
                 .is_none_or(|of| self.is_corrupted(slot, of, scope))
@@ -1287,23 +1287,14 @@ impl Table {
         self.is_in_combat(slot) && self.side(slot) == Some(self.acting_side(db))
     }
 
-    /// Whether a vampire has cast votes or ballots in the current referendum. Who may not vote any
-    /// more abstains, whatever it has cast before (full rulebook 6.3.2, ruling 1).
-    fn has_voted(&self, db: Cards<'_>, slot: Slot) -> bool {
-        self.ballot_of(slot).is_some_and(|b| !self.is_silenced(db, b))
-    }
-
     /// On which side a vampire has cast votes or ballots in the current referendum. A
     /// priscus is on the side of its own ballots, whichever the block is on (general rulings).
-    pub(crate) fn side_taken(&self, slot: Slot) -> Option<bool> {
-        self.ballot_of(slot)?.cast
-    }
-
-    /// What a vampire has cast in the current referendum.
-    fn ballot_of(&self, slot: Slot) -> Option<&Ballot> {
-        let cast = |b: &&Ballot| b.source == slot && !b.abstains && b.cast.is_some();
+    /// Who may not vote any more abstains, whatever it has cast before (full rulebook 6.3.2, ruling 1).
+    pub(crate) fn side_taken(&self, db: Cards<'_>, slot: Slot) -> Option<bool> {
+        let cast = |b: &&Ballot| b.source == slot && !b.abstains;
         let ballots = self.referendum.on.then_some(&self.referendum.ballots)?;
-        ballots.iter().find(cast)
+        let ballot = ballots.iter().find(cast)?;
+        ballot.cast.filter(|_| !self.is_silenced(db, ballot))
     }
 
     /// Whether the minion opposing `Me` fits; one that has been burned in the

@@ -58,7 +58,7 @@ impl Verb for Control {
         }
         let mask = rules.methuselahs(to, ctx);
         if let Some(to) = rules.all_seats().find(|s| mask & s.bit() != 0) {
-            rules.take_control(slot, to);
+            rules.take_control_for_good(slot, to);
         }
     }
 

@@ -33,6 +33,14 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// The same for good: what she has had for a while is not given back any more.
+    pub(crate) fn take_control_for_good(&mut self, slot: Slot, to: Seat) {
+        if slot.is_some() && self.p(slot).controller == to {
+            self.lasting.retain(|l| l.me != slot || l.back.is_none());
+        }
+        self.take_control(slot, to);
+    }
+
     /// A location that is on a minion does not stay there with another controller: she puts it on
     /// any minion of hers that may have it, or it is burned (full rulebook 6.1.3).
     pub(crate) fn move_location(&mut self, location: Slot) {

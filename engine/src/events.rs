@@ -110,7 +110,7 @@ macro_rules! events {
                 seat: Seat,
                 /// What.
                 slot: Slot,
-            } => Used { to: slot, seat: Some(seat) },
+            } => Card { to: slot, seat: Some(seat) },
             /// An action was announced.
             ActionAnnounced {
                 /// The acting minion.

@@ -802,7 +802,7 @@ fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
         | Window::AfterCombat
         | Window::Press
         | Window::EndOfRound => Moment::Combat,
-        Window::BeingOusted => Moment::Other,
+        Window::Ousted => Moment::Other,
     }
 }
 

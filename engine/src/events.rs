@@ -646,7 +646,7 @@ macro_rules! events {
                 votes: i8,
                 /// In favour or against.
                 in_favour: bool,
-            } => Votes { to: source.unwrap_or(Slot::NONE), seat: Some(seat) },
+            } => Polling { to: source.unwrap_or(Slot::NONE), seat: Some(seat) },
             /// The Edge has been burned for votes.
             EdgeVote {
                 /// By whom.
@@ -662,7 +662,7 @@ macro_rules! events {
                 ballots: i8,
                 /// In favour or against.
                 in_favour: bool,
-            } as Votes { to: source, seat: Some(seat) },
+            } as Polling { to: source, seat: Some(seat) },
             /// A vampire's votes and ballots are to be on another side than it meant.
             VotesChanged {
                 /// Whose.

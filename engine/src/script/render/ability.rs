@@ -372,7 +372,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::Replaced => "after drawing to replace a card that was played or discarded",
         Moment::Card => return format!("as {whom} is used"),
         Moment::Lost => "after a Methuselah loses pool (X is how much)",
-        Moment::Votes => return format!("after {whom} casts votes or ballots"),
+        Moment::Polling => return format!("after {whom} casts votes or ballots"),
         Moment::Corruption => {
             return format!("after a Methuselah burns corruption counters on {whom}")
         }

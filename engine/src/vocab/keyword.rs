@@ -7,7 +7,6 @@ super::words! {
         NonUnique = "non-unique",
         Location = "location",
         HuntingGround = "hunting ground",
-        Derivative = "derivative",
         Trifle = "trifle",
         OutOfTurn = "out-of-turn",
         Archetype = "archetype",

@@ -38,7 +38,6 @@ super::words! {
         Changeling = "changeling",
         Gehenna = "Gehenna",
         Government = "Government",
-        Inquisition = "Inquisition",
         Infernal = "infernal",
         Scarce = "scarce",
         Sterile = "sterile",

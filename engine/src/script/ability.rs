@@ -543,13 +543,14 @@ pub enum Doing {
     /// Of equipment: being taken by a diablerist; what `action` says of `BeTaken`.
     #[serde(skip)]
     BeInherited,
-    /// Of an imbued: gaining a conviction as it enters play.
+    /// Of an imbued: gaining a conviction as it enters play, what `cards` say of `Gain`.
+    #[serde(skip)]
     EnterWithConviction,
     /// Receiving a title: having `cards` with the keyword `Title`.
     #[serde(skip)]
     ReceiveTitle,
     /// Gaining blood or life: what it would gain goes to the bank. Where `action` says `Hunt`, gaining
-    /// blood by a hunt.
+    /// blood by a hunt; where `cards` say `Conviction`, gaining one as it enters play.
     Gain,
     /// Gaining blood by a hunt: what `action` says of `Gain`.
     #[serde(skip)]

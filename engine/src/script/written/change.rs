@@ -728,6 +728,7 @@ impl Written {
             | Doing::BeCursed
             | Doing::GainStrikes
             | Doing::GainByHunt
+            | Doing::EnterWithConviction
             | Doing::BeInherited
             | Doing::HoldOn => return Err(format!("`cannot` has no {doing:?}")),
             Doing::Lock => match self.kind_of_action()? {
@@ -753,12 +754,17 @@ impl Written {
             | Doing::PressToContinue
             | Doing::PressToEnd
             | Doing::Transfer
-            | Doing::BeBloodHunted
-            | Doing::EnterWithConviction => Stat::Cannot(doing),
+            | Doing::BeBloodHunted => Stat::Cannot(doing),
             Doing::BeTaken => match self.kind_of_action()? {
                 None => Stat::Cannot(doing),
                 Some(ActionKind::Diablerize) => Stat::Cannot(Doing::BeInherited),
                 Some(kind) => return Err(format!("equipment is not taken by {kind:?}")),
+            },
+            Doing::Gain if self.cards.is_some() => match &self.cards(doing)?[..] {
+                [card] if *card == CardFilter::of_kind(CardType::Conviction) => {
+                    Stat::Cannot(Doing::EnterWithConviction)
+                }
+                _ => return Err("of `cards` it is a `Conviction` that is not gained".into()),
             },
             Doing::Gain => match self.kind_of_action()? {
                 Some(ActionKind::Hunt) => Stat::Cannot(Doing::GainByHunt),

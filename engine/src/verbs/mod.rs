@@ -63,7 +63,7 @@ pub use bleed::{RedirectBleed, StealthForNextActions};
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
 pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay, Represent, Terms};
-pub use clan::{Become, ClanAndSectOf, Lose};
+pub use clan::{Become, Lose};
 pub use control::Control;
 pub use conviction::{BurnConviction, ReturnConviction};
 pub use crypt::{DrawBearer, UncontrolledToCrypts, Visit};
@@ -265,8 +265,6 @@ verbs! {
         Bid,
         /// Remember Methuselahs on this card.
         Remember,
-        /// The vampire is of the clan and sect of another.
-        ClanAndSectOf,
         /// A minion loses a trait, or its title.
         Lose,
         /// This card becomes a vampire.
@@ -464,7 +462,6 @@ impl Step {
             | Step::UncontrolledToCrypts(_)
             | Step::Visit(_)
             | Step::Remember(_)
-            | Step::ClanAndSectOf(_)
             | Step::Lose(_)
             | Step::BecomeVampire(_)
             | Step::Exchange

@@ -65,7 +65,7 @@ pub use burn::Burn;
 pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay, Represent, Terms};
 pub use clan::{Become, Lose};
 pub use control::Control;
-pub use conviction::{BurnConviction, ReturnConviction};
+pub use conviction::BurnConviction;
 pub use crypt::{DrawBearer, UncontrolledToCrypts, Visit};
 pub use damage::Damage;
 pub use diablerize::Diablerize;
@@ -245,8 +245,6 @@ verbs! {
         SameAction,
         /// An imbued burns conviction.
         BurnConviction,
-        /// Conviction paid goes to an imbued.
-        ReturnConviction,
         /// Put the card chosen in play.
         PutChosenInPlay,
         /// A card comes into play as an ally that this one describes.
@@ -455,7 +453,6 @@ impl Step {
             | Step::GainPhaseActions(_)
             | Step::GainEdge(_)
             | Step::SameAction(_)
-            | Step::ReturnConviction(_)
             | Step::PutChosenInPlay(_)
             | Step::Represent(_)
             | Step::Shuffle(_)

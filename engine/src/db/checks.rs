@@ -251,7 +251,6 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
             | Quality::AtRange(_)
             | Quality::OpposingActs
             | Quality::PassesAutomatically
-            | Quality::FailedBlockersLock
             | Quality::BlocksAnybody
             | Quality::AsUnlocked(_)
             | Quality::ActsAtOnce

@@ -118,7 +118,6 @@ pub(crate) const fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::Unlock) => CANNOT_UNLOCK,
         Stat::Has(Quality::OpenHand) => 11,
         Stat::Has(Quality::BurnCounterInsteadOfReplacing) => 12,
-        Stat::Has(Quality::FailedBlockersLock) => 13,
         Stat::Costs(Doing::VoteAgainst) => 14,
         Stat::PoolToPlay(_) => 15,
         Stat::PoolToBePlayedOn(_) => 16,

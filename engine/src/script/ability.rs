@@ -244,7 +244,6 @@ impl Stat {
                 | Quality::AtRange(_)
                 | Quality::OpposingActs
                 | Quality::PassesAutomatically
-                | Quality::FailedBlockersLock
                 | Quality::BlocksAnybody
                 | Quality::AsUnlocked(_)
                 | Quality::ActsAtOnce
@@ -572,8 +571,6 @@ pub enum Quality {
     OpposingActs,
     /// The next referendum that it calls passes automatically.
     PassesAutomatically,
-    /// Minions that try to block it and fail lock before the action is resolved.
-    FailedBlockersLock,
     /// Can block actions of vampires of other Methuselahs, whoever their prey, predator or target is.
     BlocksAnybody,
     /// Though locked, it can attempt to block; or play reaction cards that require this Discipline.

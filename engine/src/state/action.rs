@@ -154,8 +154,6 @@ pub(crate) struct ActionState {
     pub result: ActionResult,
     /// More intercept for reacting minions.
     pub intercept: List<MoreIntercept, MAX_INTERCEPT>,
-    /// Minions whose block attempts failed and that lock before resolution.
-    pub to_lock: SlotSet,
     /// Minions whose attempt failed, and nothing was used since.
     pub failed: SlotSet,
     /// The action ends early, as soon as what is above it on the stack is done.

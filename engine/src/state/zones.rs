@@ -646,7 +646,6 @@ impl Table {
             &mut self.controlled[p.controller.index()],
             &mut self.marked,
             &mut self.must_hunt,
-            &mut self.action.to_lock,
             &mut self.action.each,
             &mut self.action.failed,
             &mut self.action.equipment,

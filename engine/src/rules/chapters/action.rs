@@ -304,10 +304,6 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The action succeeds: its cost is paid and its effects take place.
     fn resolve_action(&mut self) {
-        let to_lock = self.action.to_lock;
-        for slot in to_lock {
-            self.lock(slot);
-        }
         let minion = self.action.actor;
         self.action.result = ActionResult::Successful;
         if let Some(copy) = self.another_copy() {

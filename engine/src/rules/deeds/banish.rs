@@ -34,7 +34,6 @@ impl<O: Observer> Deeds<'_, O> {
             &mut table.locked,
             &mut table.marked,
             &mut table.must_hunt,
-            &mut table.action.to_lock,
             &mut table.action.each,
         ] {
             set.remove(slot);

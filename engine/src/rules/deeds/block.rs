@@ -14,10 +14,6 @@ impl<O: Observer> Deeds<'_, O> {
         }
         self.action.blocker = Slot::NONE;
         self.action.failed.insert(slot);
-        // A card that was considered a minion for the attempt is none as they lock.
-        if self.failed_blockers_lock() && self.action.posing != slot {
-            self.action.to_lock.insert(slot);
-        }
         self.tell(GameEvent::BlockFailed { minion: slot });
         self.pose_is_over();
     }

@@ -6,7 +6,7 @@ use crate::db::{stat_kind, Op};
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Action, ActionKind, At, Choose, Counted, Doing, Minions, Place, Quality, Stat,
+    Ability, Action, ActionKind, At, Choose, Counted, Doing, Minions, Place, Stat,
 };
 use crate::state::{
     ActionResult, CardId, Ctx, Deed, GameState, Seat, Slot, SlotSet, Table, WayOfAction,
@@ -316,14 +316,5 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && able
             && !action.interrupted
             && (!card.is_some() || self.limbo.contains(&card) || self.is_in_ash_heap(card))
-    }
-
-    /// Whether a minion's failed block attempts make it lock before resolution.
-    pub(crate) fn failed_blockers_lock(&self) -> bool {
-        self.has_stat(
-            self.db,
-            &Stat::Has(Quality::FailedBlockersLock),
-            self.action.actor,
-        )
     }
 }

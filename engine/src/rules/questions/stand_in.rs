@@ -78,8 +78,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             game: &game,
             db: self.db,
         };
-        let lock = action.to_lock.is_empty() || acting.failed_blockers_lock();
-        lock && !self.stealth_is_its_own(&acting) && self.could_take_the_action(minion)
+        !self.stealth_is_its_own(&acting) && self.could_take_the_action(minion)
     }
 
     /// Whether the acting minion has more stealth, or less, by something that would not give it to

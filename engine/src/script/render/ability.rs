@@ -1069,10 +1069,6 @@ fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
             "{who} can attempt to block actions of other Methuselahs, whoever their prey, predator \
              or target is"
         ),
-        Quality::FailedBlockersLock => format!(
-            "minions that attempt to block {who} from now on and fail are locked before action \
-             resolution"
-        ),
         Quality::ActsAtOnce => format!("{who} can act the turn it is recruited"),
         Quality::LearnsSuperior => {
             format!("each Discipline card on {who} gives the superior level of its Discipline")

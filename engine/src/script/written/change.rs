@@ -87,7 +87,6 @@ impl Written {
                 | Quality::AtRange(_)
                 | Quality::OpposingActs
                 | Quality::PassesAutomatically
-                | Quality::FailedBlockersLock
                 | Quality::BlocksAnybody
                 | Quality::AsUnlocked(_)
                 | Quality::ActsAtOnce

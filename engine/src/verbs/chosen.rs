@@ -248,18 +248,16 @@ pub struct Equip(pub Who, #[serde(default)] pub Terms);
 #[derive(
     Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
 )]
+#[serde(try_from = "WrittenTerms")]
 pub enum Terms {
     /// At its cost and by its requirements.
     #[default]
-    #[serde(skip)]
     Usual,
     /// So too, but the pool is paid by whoever has less as well: of a card that is found, and not
     /// picked from among those that can be paid for.
-    #[serde(skip)]
     Found,
     /// At its cost and by its requirements, but it is put there, and nobody has equipped with it: where
     /// masters are among the cards of which it has been chosen.
-    #[serde(skip)]
     Put,
     /// Whatever it requires, at its cost.
     Anyhow,
@@ -269,6 +267,30 @@ pub enum Terms {
     /// Whatever it requires, in its basic version, at half its printed cost, rounded down: you pay the
     /// pool.
     HalfPrice,
+}
+
+/// As a script says them.
+#[derive(Deserialize)]
+#[serde(rename = "Terms")]
+enum WrittenTerms {
+    /// Whatever it requires, at this part of its cost.
+    Anyhow(f32),
+    Less(i8, i8),
+}
+
+impl TryFrom<WrittenTerms> for Terms {
+    type Error = String;
+
+    fn try_from(written: WrittenTerms) -> Result<Terms, String> {
+        match written {
+            WrittenTerms::Anyhow(1.0) => Ok(Terms::Anyhow),
+            WrittenTerms::Anyhow(0.5) => Ok(Terms::HalfPrice),
+            WrittenTerms::Anyhow(part) => {
+                Err(format!("`Anyhow` is at the cost or half of it, not {part}"))
+            }
+            WrittenTerms::Less(pool, blood) => Ok(Terms::Less(pool, blood)),
+        }
+    }
 }
 
 impl Terms {
@@ -296,7 +318,7 @@ impl Verb for Equip {
         "Equip(who)",
         "equip a minion with the card chosen in a hand, a library or an ash heap, or that this card holds, or have it employed or recruited, \
          at its cost and by its requirements; what it has chosen as it is played is chosen \
-         then. `Equip(who, Anyhow)`: whatever it requires, at its cost; `HalfPrice`: so too, in its \
+         then. `Equip(who, Anyhow(1))`: whatever it requires, at its cost; `Anyhow(0.5)`: so too, in its \
          basic version and at half its printed cost, rounded down, of which you pay the pool; `Less(1, 2)`: for 1 pool less, \
          or where it costs blood for 2 blood less; for more, where that is less than 0. Where the card was chosen from \
          among others of `kind: Master`, it is put there, which is no equipping: a master card that goes on a minion, too. A minion that is chosen after the card, \

@@ -168,7 +168,7 @@ impl Eye<'_> {
                 | Choose::SomeMethuselahs(_)
                 | Choose::Secretly(..)
                 | Choose::OpposingWeapon
-                | Choose::MeleeWeapon
+                | Choose::Weapon
                 | Choose::RangedWeapon => minions = minions.or(choose.minions()),
             }
         }

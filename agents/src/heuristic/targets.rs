@@ -473,7 +473,7 @@ fn gives_up_of_hand(choose: &Choose) -> bool {
         | Choose::Secretly(..)
         | Choose::Allocate(..)
         | Choose::OpposingWeapon
-        | Choose::MeleeWeapon
+        | Choose::Weapon
         | Choose::RangedWeapon => false,
     }
 }

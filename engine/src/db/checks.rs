@@ -383,7 +383,7 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
                 | Choose::Secretly(..)
                 | Choose::Allocate(..)
                 | Choose::OpposingWeapon
-                | Choose::MeleeWeapon
+                | Choose::Weapon
                 | Choose::RangedWeapon) => {
                     Err(format!("nothing is chosen at random among {other:?}"))
                 }
@@ -403,7 +403,7 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
         | Choose::SomeMethuselahs(_)
         | Choose::Secretly(..)
         | Choose::OpposingWeapon
-        | Choose::MeleeWeapon
+        | Choose::Weapon
         | Choose::RangedWeapon => return Ok(()),
     };
     let in_play = |c: &Choose| match c {
@@ -423,7 +423,7 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
         | Choose::Secretly(..)
         | Choose::Allocate(..)
         | Choose::OpposingWeapon
-        | Choose::MeleeWeapon
+        | Choose::Weapon
         | Choose::RangedWeapon => false,
     };
     match among.iter().find(|c| !in_play(c)) {

@@ -90,7 +90,7 @@ impl Done {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon
+            | Choose::Weapon
             | Choose::RangedWeapon => {}
         }
     }

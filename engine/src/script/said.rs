@@ -116,9 +116,7 @@ impl Said {
                 // A card chosen after another: that one is exchanged with it.
                 false => Said::NONE,
             },
-            Choose::OpposingWeapon | Choose::MeleeWeapon | Choose::RangedWeapon => {
-                thing.or(Said::X)
-            }
+            Choose::OpposingWeapon | Choose::Weapon | Choose::RangedWeapon => thing.or(Said::X),
             Choose::Name(_) | Choose::Circle(_) => Said::NAME,
             Choose::May(inner) | Choose::AtRandom(inner) => Said::of_choice(inner, before),
             Choose::Methuselah(_) => Said::METHUSELAH,

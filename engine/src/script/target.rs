@@ -176,9 +176,10 @@ pub enum Choose {
     Allocate(Amount, u8, Vec<Choose>, #[serde(default)] Option<u8>),
     /// A weapon of the minion opposing `Me`, in one of the ways to strike with it.
     OpposingWeapon,
-    /// A melee weapon of `Me` that can be used now.
-    MeleeWeapon,
-    /// A weapon of `Me` with which it can make a ranged strike now.
+    /// A weapon of `Me` that can be used now for the strike of the card: a melee weapon.
+    Weapon,
+    /// One with which it can make a ranged strike: where the strike of the card is ranged.
+    #[serde(skip)]
     RangedWeapon,
 }
 
@@ -231,7 +232,7 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon
+            | Choose::Weapon
             | Choose::RangedWeapon => None,
         }
     }
@@ -239,10 +240,9 @@ impl Choose {
     /// Whether what is chosen is a minion or another card in play.
     pub(crate) fn names_thing(&self) -> bool {
         match self {
-            Choose::Minion(_)
-            | Choose::OpposingWeapon
-            | Choose::MeleeWeapon
-            | Choose::RangedWeapon => true,
+            Choose::Minion(_) | Choose::OpposingWeapon | Choose::Weapon | Choose::RangedWeapon => {
+                true
+            }
             Choose::Card(filters) => filters.iter().all(|f| f.place == Place::Controlled),
             Choose::May(inner) | Choose::AtRandom(inner) => inner.names_thing(),
             Choose::Name(_)
@@ -265,10 +265,35 @@ impl Choose {
         self.own_weapon() == Some(Arm::Melee)
     }
 
+    /// The strike of the card is ranged, and so the weapon of `Me` that is chosen for it.
+    pub(super) fn for_ranged_strike(&mut self) {
+        match self {
+            Choose::Weapon => *self = Choose::RangedWeapon,
+            Choose::May(inner) => inner.for_ranged_strike(),
+            Choose::Minion(_)
+            | Choose::Card(_)
+            | Choose::Name(_)
+            | Choose::AtRandom(_)
+            | Choose::Methuselah(_)
+            | Choose::Number(..)
+            | Choose::PoolToSave
+            | Choose::Clan
+            | Choose::AnyClan
+            | Choose::Circle(_)
+            | Choose::Discipline(_)
+            | Choose::Side
+            | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
+            | Choose::Allocate(..)
+            | Choose::OpposingWeapon
+            | Choose::RangedWeapon => {}
+        }
+    }
+
     /// What sort of weapon of `Me` is chosen to strike with, or may be.
     pub fn own_weapon(&self) -> Option<Arm> {
         match self {
-            Choose::MeleeWeapon => Some(Arm::Melee),
+            Choose::Weapon => Some(Arm::Melee),
             Choose::RangedWeapon => Some(Arm::Ranged),
             Choose::May(inner) | Choose::AtRandom(inner) => inner.own_weapon(),
             Choose::Minion(_)
@@ -311,7 +336,7 @@ impl Choose {
             | Choose::SomeMethuselahs(_)
             | Choose::Secretly(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon
+            | Choose::Weapon
             | Choose::RangedWeapon => false,
         }
     }
@@ -340,7 +365,7 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon
+            | Choose::Weapon
             | Choose::RangedWeapon => false,
         }
     }
@@ -364,7 +389,7 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon
+            | Choose::Weapon
             | Choose::RangedWeapon => false,
         }
     }
@@ -397,7 +422,7 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon
+            | Choose::Weapon
             | Choose::RangedWeapon => false,
         }
     }
@@ -421,7 +446,7 @@ impl Choose {
             | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
-            | Choose::MeleeWeapon
+            | Choose::Weapon
             | Choose::RangedWeapon => None,
         }
     }

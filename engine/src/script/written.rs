@@ -207,6 +207,12 @@ impl TryFrom<Written> for Mode {
 
     fn try_from(mut w: Written) -> Result<Mode, String> {
         w.imply();
+        if w.strike.as_ref().is_some_and(|strike| strike.ranged) {
+            w.choose
+                .iter_mut()
+                .flatten()
+                .for_each(Choose::for_ranged_strike);
+        }
         let instead_of = w.event_replaced()?;
         // The card to be discarded is named as the action is announced, after all else.
         let discards = w.action.as_ref().and_then(|a| a.discards.as_ref());

@@ -174,7 +174,7 @@ fn picks_vampire(choose: &Choose) -> bool {
         | Choose::Secretly(..)
         | Choose::Allocate(..)
         | Choose::OpposingWeapon
-        | Choose::MeleeWeapon
+        | Choose::Weapon
         | Choose::RangedWeapon => false,
     }
 }

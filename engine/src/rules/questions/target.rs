@@ -60,7 +60,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 // Who is committed to a weapon strikes with that.
                 let committed = || {
                     let side = self.side(ctx.me).map(|i| &self.combat.sides[i]);
-                    matches!(**inner, Choose::MeleeWeapon | Choose::RangedWeapon)
+                    matches!(**inner, Choose::Weapon | Choose::RangedWeapon)
                         && side.is_some_and(|side| self.is_committed_now(side))
                 };
                 if goes_on && !committed() {
@@ -168,7 +168,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let _ = (!may_leave_out || visit(Choice::Number(0)))
                     && (!fits(&seat) || visit(Choice::Number(1)));
             }
-            Choose::MeleeWeapon | Choose::RangedWeapon => {
+            Choose::Weapon | Choose::RangedWeapon => {
                 let Some(arm) = choose.own_weapon() else {
                     return;
                 };

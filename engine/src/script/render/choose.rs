@@ -100,7 +100,7 @@ fn thing(choice: &Choose) -> Option<String> {
             _ => "card".to_owned(),
         }),
         Choose::OpposingWeapon => Some("weapon".to_owned()),
-        Choose::MeleeWeapon => Some("melee weapon".to_owned()),
+        Choose::Weapon => Some("melee weapon".to_owned()),
         Choose::RangedWeapon => Some("ranged weapon".to_owned()),
         Choose::Methuselah(_)
         | Choose::Number(..)
@@ -184,7 +184,7 @@ pub fn chosen(choice: &Choose) -> String {
                                with some, or more"
             .to_owned(),
         Choose::OpposingWeapon => "choose a weapon of the opposing minion".to_owned(),
-        Choose::MeleeWeapon => "choose a melee weapon of this minion".to_owned(),
+        Choose::Weapon => "choose a melee weapon of this minion".to_owned(),
         Choose::RangedWeapon => "choose a weapon of this minion for a ranged strike".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
         Choose::Circle(filters) if filters.are_all() => "choose any circle".to_owned(),
@@ -244,7 +244,7 @@ fn several(choice: &Choose) -> String {
         | Choose::Secretly(..)
         | Choose::Allocate(..)
         | Choose::OpposingWeapon
-        | Choose::MeleeWeapon
+        | Choose::Weapon
         | Choose::RangedWeapon) => chosen(other),
     }
 }

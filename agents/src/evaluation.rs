@@ -14,7 +14,7 @@ pub mod fit;
 mod features;
 mod weights;
 
-use engine::{Cards, GameState, Seat, MAX_SEATS};
+use engine::{Cards, GameState, Seat, View, MAX_SEATS};
 
 pub use features::{features, FEATURES, NAMES};
 pub use weights::{Weights, WeightsError, HIDDEN, INPUTS};
@@ -44,7 +44,7 @@ pub fn estimate_with(weights: &Weights, game: &GameState, cards: Cards<'_>, into
 
 /// The score of each seat; nothing for those who are not in the game.
 fn scores(weights: &Weights, game: &GameState, cards: Cards<'_>) -> [f32; MAX_SEATS] {
-    let all = features(game, cards);
+    let all = features(&View::new(game, cards, Seat(0)));
     let mut table = [[0.0; FEATURES]; MAX_SEATS];
     let mut seats = [0; MAX_SEATS];
     let mut n = 0;

@@ -25,6 +25,7 @@
 pub mod evaluation;
 pub mod learned;
 pub mod search;
+pub mod tensor;
 
 mod heuristic;
 mod mcts;

@@ -1,6 +1,6 @@
 //! What the evaluation looks at.
 
-use engine::{Cards, GameState, Region, Seat, View, MAX_SEATS};
+use engine::{Region, Seat, View, MAX_SEATS};
 
 macro_rules! features {
     ($($name:ident: $what:literal,)*) => {
@@ -89,34 +89,35 @@ struct Board {
 }
 
 impl Board {
-    fn of(game: &GameState, cards: Cards<'_>, seat: Seat) -> Board {
-        let view = View::new(game, cards, seat);
+    fn of(view: &View<'_>, seat: Seat) -> Board {
         let mut b = Board {
-            pool: f32::from(game.pool(seat)),
+            pool: f32::from(view.pool(seat)),
             ..Board::default()
         };
-        for slot in game.controlled(seat) {
-            let p = game.permanent(slot);
-            match p.region {
-                Region::Ready if p.on().is_none() => {
+        for slot in view.controlled(seat) {
+            let on_another = view.on(slot).is_some();
+            match view.region(slot) {
+                Region::Ready if !on_another => {
+                    let blood = view.counters(slot);
                     b.minions += 1.0;
-                    b.unlocked += f32::from(u8::from(!game.is_locked(slot)));
+                    b.unlocked += f32::from(u8::from(!view.locked(slot)));
                     b.bleed += view.bleed(slot) as f32;
                     b.strength += view.strength(slot) as f32;
                     b.intercept += view.intercept(slot) as f32;
-                    if game.is_vampire(slot) {
-                        b.capacity += f32::from(p.capacity);
-                        b.blood += f32::from(p.counters);
-                        b.hungry += f32::from(u8::from(p.counters <= 1));
+                    if let Some(capacity) = view.capacity(slot) {
+                        b.capacity += f32::from(capacity);
+                        b.blood += f32::from(blood);
+                        b.hungry += f32::from(u8::from(blood <= 1));
                         b.votes += view.votes(slot) as f32;
                     }
                 }
-                Region::Uncontrolled if p.on().is_none() => {
+                Region::Uncontrolled if !on_another => {
+                    let blood = f32::from(view.counters(slot));
                     b.waiting += 1.0;
-                    b.influence += f32::from(p.counters);
-                    b.nearest = b.nearest.max(f32::from(p.counters));
+                    b.influence += blood;
+                    b.nearest = b.nearest.max(blood);
                 }
-                Region::InPlay if p.on().is_some() => b.attached += 1.0,
+                Region::InPlay if on_another => b.attached += 1.0,
                 Region::InPlay => b.holdings += 1.0,
                 Region::Nowhere
                 | Region::Ready
@@ -141,31 +142,32 @@ impl Board {
     }
 }
 
-/// The features of each Methuselah in the game; zeros for those who are not.
-pub fn features(game: &GameState, cards: Cards<'_>) -> [[f32; FEATURES]; MAX_SEATS] {
+/// The features of each Methuselah in the game; zeros for those who are not. They lie open: whose
+/// view it is makes no difference.
+pub fn features(view: &View<'_>) -> [[f32; FEATURES]; MAX_SEATS] {
     let seats = || {
-        (0..game.seat_count())
+        (0..view.seat_count())
             .map(Seat)
-            .filter(|s| game.in_game(*s))
+            .filter(|s| view.in_game(*s))
     };
     let mut boards = [Board::default(); MAX_SEATS];
     for seat in seats() {
-        boards[seat.index()] = Board::of(game, cards, seat);
+        boards[seat.index()] = Board::of(view, seat);
     }
     let duel = seats().count() == 2;
     let mut all = [[0.0; FEATURES]; MAX_SEATS];
     for seat in seats() {
-        all[seat.index()] = of_seat(game, &boards, seat, duel).array();
+        all[seat.index()] = of_seat(view, &boards, seat, duel).array();
     }
     all
 }
 
-fn of_seat(game: &GameState, boards: &[Board; MAX_SEATS], seat: Seat, duel: bool) -> Named {
+fn of_seat(view: &View<'_>, boards: &[Board; MAX_SEATS], seat: Seat, duel: bool) -> Named {
     let own = &boards[seat.index()];
-    let prey = &boards[game.prey(seat).index()];
-    let predator = &boards[game.predator(seat).index()];
-    let next_prey = &boards[game.prey(game.prey(seat)).index()];
-    let grand_predator = &boards[game.predator(game.predator(seat)).index()];
+    let prey = &boards[view.prey(seat).index()];
+    let predator = &boards[view.predator(seat).index()];
+    let next_prey = &boards[view.prey(view.prey(seat)).index()];
+    let grand_predator = &boards[view.predator(view.predator(seat)).index()];
     let yes = |b: bool| f32::from(u8::from(b));
     Named {
         pool: own.pool / 10.0,
@@ -177,7 +179,7 @@ fn of_seat(game: &GameState, boards: &[Board; MAX_SEATS], seat: Seat, duel: bool
         capacity: own.capacity / 20.0,
         blood: own.blood / 20.0,
         hungry: own.hungry / 5.0,
-        torpor: game.torpid_vampires(seat).len() as f32 / 3.0,
+        torpor: view.torpor(seat).len() as f32 / 3.0,
         bleed: own.bleed / 5.0,
         strength: own.strength / 5.0,
         votes: own.votes / 5.0,
@@ -186,15 +188,15 @@ fn of_seat(game: &GameState, boards: &[Board; MAX_SEATS], seat: Seat, duel: bool
         influence: own.influence / 8.0,
         nearest: own.nearest / 5.0,
         no_minions: yes(own.minions == 0.0),
-        hand: game.hand_size(seat) as f32 / 7.0,
-        library: game.library_size(seat) as f32 / 40.0,
-        exhausted: yes(game.library_size(seat) == 0),
-        edge: yes(game.edge() == Some(seat)),
+        hand: view.hand_size(seat) as f32 / 7.0,
+        library: view.library_size(seat) as f32 / 40.0,
+        exhausted: yes(view.library_size(seat) == 0),
+        edge: yes(view.edge() == Some(seat)),
         holdings: own.holdings / 3.0,
         attached: own.attached / 3.0,
-        active: yes(game.active() == seat),
-        wait: turns_before(game, seat) / 5.0,
-        points: game.victory_points(seat) / 2.0,
+        active: yes(view.active() == seat),
+        wait: turns_before(view, seat) / 5.0,
+        points: view.victory_points(seat) / 2.0,
         prey_pool: prey.pool / 10.0,
         prey_low: prey.missing(10.0),
         prey_critical: prey.missing(4.0),
@@ -214,15 +216,15 @@ fn of_seat(game: &GameState, boards: &[Board; MAX_SEATS], seat: Seat, duel: bool
 }
 
 /// How many others have a turn before this Methuselah has her next.
-fn turns_before(game: &GameState, seat: Seat) -> f32 {
-    let seats = game.seat_count();
-    let mut turn = game.active().0;
+fn turns_before(view: &View<'_>, seat: Seat) -> f32 {
+    let seats = view.seat_count();
+    let mut turn = view.active().0;
     let mut others = 0.0;
     for _ in 0..seats {
         if turn == seat.0 {
             break;
         }
-        others += f32::from(u8::from(game.in_game(Seat(turn))));
+        others += f32::from(u8::from(view.in_game(Seat(turn))));
         turn = (turn + 1) % seats;
     }
     others

@@ -287,7 +287,8 @@ pub fn positions(
         if game.turn() != turn {
             turn = game.turn();
             let points: Vec<_> = seats(&game).map(|s| game.victory_points(s)).collect();
-            seen.push((features(&game, cards), in_game(&game), points));
+            let view = View::new(&game, cards, decision.seat);
+            seen.push((features(&view), in_game(&game), points));
         }
         let legal = game.legal();
         let view = View::new(&game, cards, decision.seat);

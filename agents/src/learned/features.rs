@@ -19,7 +19,7 @@ macro_rules! names {
     ($(#[$doc:meta])* $enum:ident: $($(#[$what:meta])* $variant:ident = $name:literal,)*) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(super) enum $enum { $($(#[$what])* $variant,)* }
+        pub(crate) enum $enum { $($(#[$what])* $variant,)* }
 
         impl $enum {
             pub const NAMES: [&'static str; [$($name),*].len()] = [$($name),*];
@@ -317,7 +317,7 @@ pub fn columns() -> [&'static str; COLUMNS] {
 }
 
 /// What the situation of a seat is like.
-pub(super) fn situation(eye: &Eye<'_>) -> Features {
+pub(crate) fn situation(eye: &Eye<'_>) -> Features {
     let (view, table) = (eye.view, &eye.table);
     let (me, prey) = (table.me, table.prey);
     let missing = |pool: f32| (8.0 - pool).max(0.0) / 8.0;
@@ -343,7 +343,7 @@ pub(super) fn situation(eye: &Eye<'_>) -> Features {
 }
 
 /// A decision, of which choices are looked at one after the other.
-pub(super) struct Scene<'e, 'v> {
+pub(crate) struct Scene<'e, 'v> {
     eye: &'e Eye<'v>,
     moment: Moment,
     /// What the heuristic thinks of the best choice.
@@ -620,19 +620,9 @@ impl<'e, 'v> Scene<'e, 'v> {
         sorts.iter().find(|(of, _)| *of == kind).map(|(_, s)| *s)
     }
 
-    /// A card, played or discarded: the most that any of its modes does.
+    /// A card, played or discarded.
     fn card(&self, used: usize, def: DefId, put: &mut impl FnMut(usize, f32)) {
-        let card = self.eye.view.cards().def(def);
-        let mut most = [0.0f32; Does::N];
-        for (n, mode) in card.modes.iter().enumerate() {
-            let does = digest(card, mode.as_type, self.eye.traits(def, n as u8));
-            for (most, does) in most.iter_mut().zip(does) {
-                if does.abs() > most.abs() {
-                    *most = does;
-                }
-            }
-        }
-        put_does(used, &most, put);
+        put_does(used, &does(self.eye, def), put);
     }
 
     fn minion(&self, part: usize, slot: Slot, put: &mut impl FnMut(usize, f32)) {
@@ -751,7 +741,7 @@ fn usable(view: &View<'_>, def: DefId) -> bool {
 }
 
 /// When it is.
-fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
+pub(crate) fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
     let window = match prompt {
         Prompt::Window(window) => window,
         Prompt::Minion => return Moment::Who,
@@ -804,6 +794,21 @@ fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
         | Window::EndOfRound => Moment::Combat,
         Window::Ousted => Moment::Other,
     }
+}
+
+/// What a card does: of each number, the most that it is in any of its modes.
+pub(crate) fn does(eye: &Eye<'_>, def: DefId) -> [f32; Does::N] {
+    let card = eye.view.cards().def(def);
+    let mut most = [0.0f32; Does::N];
+    for (n, mode) in card.modes.iter().enumerate() {
+        let does = digest(card, mode.as_type, eye.traits(def, n as u8));
+        for (most, does) in most.iter_mut().zip(does) {
+            if does.abs() > most.abs() {
+                *most = does;
+            }
+        }
+    }
+    most
 }
 
 /// What a card does in one of its modes, each number about 0 to 2.

@@ -11,13 +11,13 @@ pub mod train;
 mod features;
 mod policy;
 
-use engine::{Choice, Decision, View, MAX_CHOICES};
+use engine::{Choice, Decision, Prompt, View, MAX_CHOICES};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::heuristic::{Judge, NOISE};
+use crate::heuristic::{Eye, Judge, NOISE};
 use crate::Agent;
-use features::{situation, Scene};
+pub(crate) use features::{does, moment, situation, Does, Moment, Scene};
 
 pub use features::{columns, rows, Features, COLUMNS, ROWS, VERSION};
 pub use policy::{Policy, PolicyError};
@@ -90,20 +90,33 @@ fn scores(
     mut each: impl FnMut(usize, f32, f32),
 ) {
     judge.look(view, |eye| {
-        let mut worths = [0.0f32; MAX_CHOICES];
-        let mut best = f32::MIN;
-        for (worth, choice) in worths.iter_mut().zip(choices) {
-            *worth = eye.worth(decision.prompt, *choice);
-            best = best.max(*worth);
-        }
         let situation = situation(eye);
-        let scene = Scene::new(eye, decision.prompt, best);
-        for (i, (worth, choice)) in worths.iter().zip(choices).enumerate() {
+        with_features(eye, decision.prompt, choices, |scene, i, choice, worth| {
             let mut more = 0.0;
-            scene.features(*choice, *worth, |row, x| {
+            scene.features(choice, worth, |row, x| {
                 more += x * policy.weight(row, &situation);
             });
-            each(i, *worth, more);
-        }
+            each(i, worth, more);
+        });
     });
+}
+
+/// Tells `each` the number of each choice and what the heuristic thinks of it, with the scene that
+/// has its features.
+pub(crate) fn with_features(
+    eye: &Eye<'_>,
+    prompt: Prompt,
+    choices: &[Choice],
+    mut each: impl FnMut(&Scene<'_, '_>, usize, Choice, f32),
+) {
+    let mut worths = [0.0f32; MAX_CHOICES];
+    let mut best = f32::MIN;
+    for (worth, choice) in worths.iter_mut().zip(choices) {
+        *worth = eye.worth(prompt, *choice);
+        best = best.max(*worth);
+    }
+    let scene = Scene::new(eye, prompt, best);
+    for (i, (worth, choice)) in worths.iter().zip(choices).enumerate() {
+        each(&scene, i, *choice, *worth);
+    }
 }

@@ -18,6 +18,7 @@ fn pages() -> Vec<PathBuf> {
         "docs",
         "engine/cards",
         "examples/my-agent",
+        "python",
         "results/record",
     ];
     let mut found = Vec::new();

@@ -323,7 +323,7 @@ impl Exec {
         self.asked += 1;
         lines.extend(line_of(&Request::Choose(Box::new(Choose {
             id: self.asked,
-            prompt: observe::prompt(decision).to_owned(),
+            prompt: observe::prompt(decision),
             window: observe::window(decision),
             choices: observe::choices(view, choices, follows),
             table: (!follows).then(|| observe::table(view)),

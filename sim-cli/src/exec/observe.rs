@@ -1,21 +1,32 @@
 //! What a program is shown of a decision: what a [`View`] shows, and nothing else.
 
+use super::protocol::{
+    ActionSeen, Asked, CombatSeen, Deed, Named, Offered, ReferendumSeen, SeatSeen, Table, ThingSeen,
+};
 use engine::vocab::{Discipline, Level};
 use engine::{CardId, Choice, Decision, DefId, Prompt, Seat, Slot, View};
 use serde::Serialize;
-use serde_json::{json, Map, Value};
+use serde_json::Value;
 
 /// What a decision is about, in a word.
-pub fn prompt(decision: Decision) -> &'static str {
-    match decision.prompt {
-        Prompt::Window(_) => "window",
-        Prompt::Minion => "minion",
-        Prompt::Mode => "mode",
-        Prompt::Target => "target",
-        Prompt::Option => "option",
-        Prompt::DiscardDown => "discard_down",
-        Prompt::Payment => "payment",
-    }
+pub fn prompt(decision: Decision) -> String {
+    let asked = match decision.prompt {
+        Prompt::Window(_) => Asked::Window,
+        Prompt::Minion => Asked::Minion,
+        Prompt::Mode => Asked::Mode,
+        Prompt::Target => Asked::Target,
+        Prompt::Option => Asked::Option,
+        Prompt::DiscardDown => Asked::DiscardDown,
+        Prompt::Payment => Asked::Payment,
+    };
+    let word = shown(&asked);
+    word.as_str().expect("it is a word").to_owned()
+}
+
+/// A part of a line. Its keys come in the order of the alphabet, and an older program that plays
+/// along takes what it does not know.
+fn shown(part: &impl Serialize) -> Value {
+    serde_json::to_value(part).expect("what is shown is JSON")
 }
 
 /// The moment in which something may be used.
@@ -31,49 +42,34 @@ pub fn window(decision: Decision) -> Option<String> {
     }
 }
 
-/// What a choice names.
-#[derive(Serialize)]
-struct Named {
-    text: String,
-    #[serde(rename = "do")]
-    kind: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    card: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    thing: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seat: Option<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    number: Option<u8>,
-}
-
 /// The choices: each with its words and what it names; in words alone for a program that plays
 /// along, which can tell by them whether its game is the same.
 pub fn choices(view: &View<'_>, choices: &[Choice], words_alone: bool) -> Vec<Value> {
-    let shown = |choice: &Choice| {
+    let offered = |choice: &Choice| {
         let text = view.describe(*choice);
         if words_alone {
-            return Value::String(text);
+            return Offered::Words(text);
         }
         let shape = Shape::of(*choice);
         let def = shape.def.or_else(|| view.card(shape.card?));
-        let named = Named {
+        Offered::Named(Named {
             text,
-            kind: shape.kind,
+            deed: shape.deed,
             card: def.map(|def| view.cards().def(def).id),
             thing: shape.thing.map(Slot::index),
             seat: shape.seat.map(|seat| seat.0),
             number: shape.number,
-        };
-        serde_json::to_value(named).expect("what is named is JSON")
+        })
     };
-    choices.iter().map(shown).collect()
+    choices
+        .iter()
+        .map(|choice| shown(&offered(choice)))
+        .collect()
 }
 
 /// A choice taken apart.
-#[derive(Default)]
 struct Shape {
-    kind: &'static str,
+    deed: Deed,
     card: Option<CardId>,
     def: Option<DefId>,
     thing: Option<Slot>,
@@ -83,82 +79,86 @@ struct Shape {
 
 impl Shape {
     fn of(choice: Choice) -> Shape {
-        let plain = |kind| Shape {
-            kind,
-            ..Shape::default()
+        let plain = |deed| Shape {
+            deed,
+            card: None,
+            def: None,
+            thing: None,
+            seat: None,
+            number: None,
         };
-        let thing = |kind, slot| Shape {
+        let thing = |deed, slot| Shape {
             thing: Some(slot),
-            ..plain(kind)
+            ..plain(deed)
         };
-        let nth = |kind, slot, n| Shape {
+        let nth = |deed, slot, n| Shape {
             number: Some(n),
-            ..thing(kind, slot)
+            ..thing(deed, slot)
         };
-        let card = |kind, card| Shape {
+        let card = |deed, card| Shape {
             card: Some(card),
-            ..plain(kind)
+            ..plain(deed)
         };
-        let number = |kind, n| Shape {
+        let number = |deed, n| Shape {
             number: Some(n),
-            ..plain(kind)
+            ..plain(deed)
         };
         match choice {
-            Choice::Pass => plain("pass"),
-            Choice::Play(c) => card("play", c),
-            Choice::Use(s, n) => nth("use", s, n),
-            Choice::UseLasting(n) => number("use_lasting", n),
-            Choice::Act(s, n) => nth("act", s, n),
-            Choice::Bleed => plain("bleed"),
-            Choice::Hunt => plain("hunt"),
-            Choice::LeaveTorpor => plain("leave_torpor"),
-            Choice::Rescue => plain("rescue"),
-            Choice::Diablerize => plain("diablerize"),
-            Choice::BecomeAnarch => plain("become_anarch"),
-            Choice::RedListCombat => plain("red_list_combat"),
-            Choice::Mark(s) => thing("mark", s),
-            Choice::TakeEquipment => plain("take_equipment"),
-            Choice::BurnIncapacitated => plain("burn_incapacitated"),
-            Choice::Block(s) => thing("block", s),
-            Choice::Slot(s) => thing("thing", s),
+            Choice::Pass => plain(Deed::Pass),
+            Choice::Play(c) => card(Deed::Play, c),
+            Choice::Use(s, n) => nth(Deed::Use, s, n),
+            Choice::UseLasting(n) => number(Deed::UseLasting, n),
+            Choice::Act(s, n) => nth(Deed::Act, s, n),
+            Choice::Bleed => plain(Deed::Bleed),
+            Choice::Hunt => plain(Deed::Hunt),
+            Choice::LeaveTorpor => plain(Deed::LeaveTorpor),
+            Choice::Rescue => plain(Deed::Rescue),
+            Choice::Diablerize => plain(Deed::Diablerize),
+            Choice::BecomeAnarch => plain(Deed::BecomeAnarch),
+            Choice::RedListCombat => plain(Deed::RedListCombat),
+            Choice::Mark(s) => thing(Deed::Mark, s),
+            Choice::TakeEquipment => plain(Deed::TakeEquipment),
+            Choice::BurnIncapacitated => plain(Deed::BurnIncapacitated),
+            Choice::Block(s) => thing(Deed::Block, s),
+            Choice::Slot(s) => thing(Deed::Thing, s),
             Choice::Methuselah(seat) => Shape {
                 seat: Some(seat),
-                ..plain("methuselah")
+                ..plain(Deed::Methuselah)
             },
-            Choice::Number(n) => number("number", n),
-            Choice::Clan(_) => plain("clan"),
-            Choice::Discipline(_) => plain("discipline"),
+            Choice::Number(n) => number(Deed::Number, n),
+            Choice::Clan(_) => plain(Deed::Clan),
+            Choice::Discipline(_) => plain(Deed::Discipline),
             Choice::Name(def) => Shape {
                 def: Some(def),
-                ..plain("name")
+                ..plain(Deed::Name)
             },
-            Choice::Card(c) => card("card", c),
-            Choice::Mode(n) => number("mode", n),
-            Choice::Yes => plain("yes"),
-            Choice::No => plain("no"),
-            Choice::Pool => plain("pool"),
-            Choice::StrikeWith(s, n) => nth("strike_with", s, n),
-            Choice::AtRetainer(s) => thing("at_retainer", s),
-            Choice::VoteFor(s) => thing("vote_for", s),
-            Choice::VoteAgainst(s) => thing("vote_against", s),
-            Choice::CardFor(c) => card("card_for", c),
-            Choice::CardAgainst(c) => card("card_against", c),
-            Choice::FreeFor => plain("free_for"),
-            Choice::FreeAgainst => plain("free_against"),
-            Choice::EdgeFor => plain("edge_for"),
-            Choice::EdgeAgainst => plain("edge_against"),
-            Choice::Transfer(s) => thing("transfer", s),
-            Choice::TakeBack(s) => thing("take_back", s),
-            Choice::DrawCrypt => plain("draw_crypt"),
-            Choice::BringOut(s) => thing("bring_out", s),
-            Choice::Discard(c) => card("discard", c),
-            Choice::Merge(s) => thing("merge", s),
-            Choice::PayToUnlock(s) => thing("pay_to_unlock", s),
-            Choice::EdgePool => plain("edge_pool"),
-            Choice::Contest(s) => thing("contest", s),
-            Choice::Yield(s) => thing("yield", s),
-            Choice::Recover(s) => thing("recover", s),
-            Choice::Withdraw => plain("withdraw"),
+            Choice::Card(c) => card(Deed::Card, c),
+            Choice::Mode(n) => number(Deed::Mode, n),
+            Choice::Yes => plain(Deed::Yes),
+            Choice::No => plain(Deed::No),
+            Choice::Pool => plain(Deed::Pool),
+            Choice::StrikeWith(s, n) => nth(Deed::StrikeWith, s, n),
+            Choice::AtRetainer(s) => thing(Deed::AtRetainer, s),
+            Choice::VoteFor(s) => thing(Deed::VoteFor, s),
+            Choice::VoteAgainst(s) => thing(Deed::VoteAgainst, s),
+            Choice::CardFor(c) => card(Deed::CardFor, c),
+            Choice::CardAgainst(c) => card(Deed::CardAgainst, c),
+            Choice::FreeFor => plain(Deed::FreeFor),
+            Choice::FreeAgainst => plain(Deed::FreeAgainst),
+            Choice::EdgeFor => plain(Deed::EdgeFor),
+            Choice::EdgeAgainst => plain(Deed::EdgeAgainst),
+            Choice::Transfer(s) => thing(Deed::Transfer, s),
+            Choice::TakeBack(s) => thing(Deed::TakeBack, s),
+            Choice::DrawCrypt => plain(Deed::DrawCrypt),
+            Choice::BringOut(s) => thing(Deed::BringOut, s),
+            Choice::Discard(c) => card(Deed::Discard, c),
+            Choice::Merge(s) => thing(Deed::Merge, s),
+            Choice::PayToUnlock(s) => thing(Deed::PayToUnlock, s),
+            Choice::EdgePool => plain(Deed::EdgePool),
+            Choice::Contest(s) => thing(Deed::Contest, s),
+            Choice::Yield(s) => thing(Deed::Yield, s),
+            Choice::Recover(s) => thing(Deed::Recover, s),
+            Choice::Withdraw => plain(Deed::Withdraw),
         }
     }
 }
@@ -166,76 +166,62 @@ impl Shape {
 /// All that the seat may see.
 pub fn table(view: &View<'_>) -> Value {
     let id = |def: DefId| view.cards().def(def).id;
-    let all = || (0..view.seat_count()).map(Seat);
-    let seats: Vec<Value> = all()
-        .map(|seat| {
-            json!({
-                "seat": seat.0,
-                "in_game": view.in_game(seat),
-                "pool": view.pool(seat),
-                "victory_points": view.victory_points(seat),
-                "prey": view.prey(seat).0,
-                "predator": view.predator(seat).0,
-                "hand": view.hand_size(seat),
-                "library": view.library_size(seat),
-                "crypt": view.crypt_size(seat),
-                "known_hand": sorted(view.known_hand(seat).map(|(_, def)| id(def))),
-                "ash_heap": view.ash_heap(seat).map(id).collect::<Vec<_>>(),
-            })
-        })
-        .collect();
-    let things: Vec<Value> = all()
-        .flat_map(|seat| view.controlled(seat))
-        .map(|slot| thing(view, slot))
-        .collect();
-    let mut table = json!({
-        "seat": view.seat().0,
-        "turn": view.turn(),
-        "round": view.round(),
-        "max_rounds": view.max_rounds(),
-        "active": view.active().0,
-        "edge": view.edge().map(|seat| seat.0),
-        "transfers": view.transfers(),
-        "master_actions": view.master_actions(),
-        "hand": view.hand().map(|(_, def)| id(def)).collect::<Vec<_>>(),
-        "seats": seats,
-        "things": things,
-    });
     let index = |slot: Option<Slot>| slot.map(Slot::index);
-    if let Some(action) = view.action() {
-        table["action"] = json!({
-            "kind": format!("{:?}", action.kind),
-            "minion": index(action.minion),
-            "seat": action.seat.0,
-            "card": action.card.map(id),
-            "target": action.target.map(|seat| seat.0),
-            "aimed_at": index(action.aimed_at),
-            "stealth": action.stealth,
-            "bleed": action.bleed,
-            "blocker": index(action.blocker),
-        });
-    }
-    if let Some(combat) = view.combat() {
-        table["combat"] = json!({
-            "minions": combat.minions.map(index),
-            "round": combat.round,
-            "long_range": combat.long_range,
-        });
-    }
-    if let Some(referendum) = view.referendum() {
-        table["referendum"] = json!({
-            "caller": index(referendum.caller),
-            "seat": referendum.seat.0,
-            "card": referendum.card.map(id),
-            "hunted": index(referendum.hunted),
-            "chosen": referendum.chosen.map(|seat| seat.0),
-            "minion": index(referendum.minion),
-            "shares": referendum.shares,
-            "votes_for": referendum.votes_for,
-            "votes_against": referendum.votes_against,
-        });
-    }
-    table
+    let all = || (0..view.seat_count()).map(Seat);
+    let seat = |seat: Seat| SeatSeen {
+        seat: seat.0,
+        in_game: view.in_game(seat),
+        pool: view.pool(seat),
+        victory_points: view.victory_points(seat),
+        prey: view.prey(seat).0,
+        predator: view.predator(seat).0,
+        hand: view.hand_size(seat),
+        library: view.library_size(seat),
+        crypt: view.crypt_size(seat),
+        known_hand: sorted(view.known_hand(seat).map(|(_, def)| id(def))),
+        ash_heap: view.ash_heap(seat).map(id).collect(),
+    };
+    let things = all().flat_map(|seat| view.controlled(seat));
+    shown(&Table {
+        seat: view.seat().0,
+        turn: view.turn(),
+        round: view.round(),
+        max_rounds: view.max_rounds(),
+        active: view.active().0,
+        edge: view.edge().map(|seat| seat.0),
+        transfers: view.transfers(),
+        master_actions: view.master_actions(),
+        hand: view.hand().map(|(_, def)| id(def)).collect(),
+        seats: all().map(seat).collect(),
+        things: things.map(|slot| thing(view, slot)).collect(),
+        action: view.action().map(|action| ActionSeen {
+            kind: format!("{:?}", action.kind),
+            minion: index(action.minion),
+            seat: action.seat.0,
+            card: action.card.map(id),
+            target: action.target.map(|seat| seat.0),
+            aimed_at: index(action.aimed_at),
+            stealth: action.stealth,
+            bleed: action.bleed,
+            blocker: index(action.blocker),
+        }),
+        combat: view.combat().map(|combat| CombatSeen {
+            minions: combat.minions.map(index),
+            round: combat.round,
+            long_range: combat.long_range,
+        }),
+        referendum: view.referendum().map(|referendum| ReferendumSeen {
+            caller: index(referendum.caller),
+            seat: referendum.seat.0,
+            card: referendum.card.map(id),
+            hunted: index(referendum.hunted),
+            chosen: referendum.chosen.map(|seat| seat.0),
+            minion: index(referendum.minion),
+            shares: referendum.shares,
+            votes_for: referendum.votes_for,
+            votes_against: referendum.votes_against,
+        }),
+    })
 }
 
 /// In which order a hand is held is nobody's business.
@@ -246,48 +232,35 @@ fn sorted(ids: impl Iterator<Item = u32>) -> Vec<u32> {
 }
 
 /// Something in play, in an uncontrolled region or contested.
-fn thing(view: &View<'_>, slot: Slot) -> Value {
+fn thing<'a>(view: &View<'a>, slot: Slot) -> ThingSeen {
     let def = view.def(slot).map(|def| view.cards().def(def));
-    let mut thing = Map::new();
-    let mut put = |key: &str, value: Value| {
-        if value != Value::Null {
-            thing.insert(key.to_owned(), value);
-        }
+    let is_minion = def.is_some_and(|def| def.types.iter().any(|kind| kind.is_minion()));
+    let of_minion = |ask: fn(&View<'a>, Slot) -> i32| is_minion.then(|| ask(view, slot));
+    let level = |discipline: &Discipline| {
+        let has = |level| view.has_discipline(slot, *discipline, level);
+        u8::from(has(Level::Basic)) + u8::from(has(Level::Superior))
     };
-    put("thing", json!(slot.index()));
-    put("card", json!(def.map(|def| def.id)));
-    put("name", json!(def.map(|def| &def.name)));
-    let region = format!("{:?}", view.region(slot));
-    put("region", json!(region.to_lowercase()));
-    put(
-        "controller",
-        json!(view.controller(slot).map(|seat| seat.0)),
-    );
-    put("on", json!(view.on(slot).map(Slot::index)));
-    put("counters", json!(view.counters(slot)));
-    put("capacity", json!(view.capacity(slot)));
-    put("locked", json!(view.locked(slot)));
-    put("clan", json!(view.clan(slot).map(|clan| clan.name())));
-    put("sect", json!(view.sect(slot).map(|sect| sect.name())));
-    put(
-        "title",
-        json!(view.title(slot).map(|title| title.rank.name())),
-    );
-    if def.is_some_and(|def| def.types.iter().any(|kind| kind.is_minion())) {
-        let level = |discipline: &Discipline| {
-            let has = |level| view.has_discipline(slot, *discipline, level);
-            u8::from(has(Level::Basic)) + u8::from(has(Level::Superior))
-        };
-        let disciplines = Discipline::ALL
-            .iter()
-            .map(|discipline| (discipline.name(), level(discipline)))
-            .filter(|(_, level)| *level > 0)
-            .map(|(name, level)| (name.to_owned(), json!(level)));
-        put("disciplines", Value::Object(disciplines.collect()));
-        put("bleed", json!(view.bleed(slot)));
-        put("strength", json!(view.strength(slot)));
-        put("intercept", json!(view.intercept(slot)));
-        put("votes", json!(view.votes(slot)));
+    let disciplines = || {
+        let levels = Discipline::ALL.iter().map(|d| (d.name(), level(d)));
+        levels.filter(|(_, level)| *level > 0).collect()
+    };
+    ThingSeen {
+        thing: slot.index(),
+        card: def.map(|def| def.id),
+        name: def.map(|def| def.name.to_string()),
+        region: format!("{:?}", view.region(slot)).to_lowercase(),
+        controller: view.controller(slot).map(|seat| seat.0),
+        on: view.on(slot).map(Slot::index),
+        counters: view.counters(slot),
+        capacity: view.capacity(slot),
+        locked: view.locked(slot),
+        clan: view.clan(slot).map(|clan| clan.name()),
+        sect: view.sect(slot).map(|sect| sect.name()),
+        title: view.title(slot).map(|title| title.rank.name()),
+        disciplines: is_minion.then(disciplines),
+        bleed: of_minion(View::bleed),
+        strength: of_minion(View::strength),
+        intercept: of_minion(View::intercept),
+        votes: of_minion(View::votes),
     }
-    Value::Object(thing)
 }

@@ -3,7 +3,7 @@
 use crate::cards::in_use;
 use crate::commands::{
     self, agents, cards, compare, deck, diff, fit_evaluation, gauntlet, league, matched, merge,
-    replay, report, run, serve, stress, tally, train, tune, verify, Call,
+    replay, report, run, schema, serve, stress, tally, train, tune, verify, Call,
 };
 use crate::exec;
 use crate::run::Build;
@@ -65,6 +65,8 @@ enum Command {
     Agents,
     /// Be an agent for another program, on standard input and output
     Serve(serve::Args),
+    /// Print what stands in the JSON files, in what --json prints, and in what bots are asked
+    Schema(schema::Args),
     /// Play random tables, to find faults of the engine and of agents
     Stress(stress::Args),
     /// Fit the weights of the evaluation to games, for agents that search
@@ -103,6 +105,7 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
         Command::Tally(args) => tally::run(&args, &call),
         Command::Agents => agents::run(),
         Command::Serve(args) => serve::run(&args, &call),
+        Command::Schema(args) => schema::run(&args),
         Command::Stress(args) => stress::run(&args),
         Command::FitEvaluation(args) => fit_evaluation::run(&args),
         Command::Train(args) => train::run(&args),

@@ -3,17 +3,18 @@
 use crate::deck::{legality, DeckList, LibrarySize};
 use crate::lineup::{blanks, Blank};
 use engine::CardDb;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// A deck that was read, held against the rules of deck construction, the
 /// bounds of the engine and the scripts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Checked {
     /// The file, as it was named; `-` is standard input.
     pub file: String,
-    /// The name that the file gives the deck.
+    /// The name that the file gives the deck, if it gives one.
     pub name: Option<String>,
     /// Crypt cards.
     pub crypt: u32,
@@ -34,7 +35,7 @@ pub struct Checked {
 }
 
 /// A bound that a deck does not keep.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Bound {
     /// Whose bound it is: `rulebook`, `format`, `engine` or `tournaments`.
     pub by: &'static str,
@@ -126,7 +127,7 @@ impl Checked {
 }
 
 /// A deck that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Unreadable {
     /// The file, as it was named; `-` is standard input.
     pub file: String,
@@ -135,7 +136,7 @@ pub struct Unreadable {
 }
 
 /// How many decks there are of each kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Totals {
     /// Decks, the unreadable ones included.
     pub decks: usize,
@@ -151,8 +152,8 @@ pub struct Totals {
     pub unscripted: usize,
 }
 
-/// What was found out about all decks. This is what `deck check --json` prints.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+/// What was found out about all decks.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Checks {
     /// The decks, in the order in which they were named.
     pub decks: Vec<Checked>,

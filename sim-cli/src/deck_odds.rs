@@ -4,6 +4,7 @@ use crate::deck::DeckList;
 use crate::lineup::full_name;
 use crate::stats::at_least;
 use indicatif::HumanCount;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Crypt cards that are dealt.
@@ -12,19 +13,19 @@ const CRYPT_DEALT: u64 = 4;
 const HAND: u64 = 7;
 
 /// The chances of one card.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct CardOdds {
-    /// Official id.
+    /// The card, by its number in the official list.
     pub id: u32,
     /// The name, with the group where others share it.
     pub name: String,
     /// Copies in the deck.
     pub copies: u64,
-    /// The chance to be dealt one or more: among four crypt cards, or seven library cards.
+    /// The chance to be dealt one or more, 0 to 1: among four crypt cards, or seven library cards.
     pub dealt: f64,
     /// The chance to be dealt two or more.
     pub dealt_two: f64,
-    /// The chance of one or more among the first cards, as many as were asked for.
+    /// The chance of one or more among the first cards, as many as are drawn.
     pub drawn: f64,
     /// The chance of two or more.
     pub drawn_two: f64,
@@ -33,7 +34,7 @@ pub struct CardOdds {
 }
 
 /// The chances of a deck.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Odds {
     /// Crypt cards that are drawn, those that are dealt included.
     pub crypt_drawn: u64,

@@ -4,6 +4,7 @@ use crate::cards::in_use;
 use crate::deck::{legality, parse, DeckList, LibrarySize};
 use anyhow::{bail, Context, Result};
 use engine::CardDb;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fs;
@@ -97,9 +98,9 @@ pub fn read_bytes(bytes: Vec<u8>, shown: &str) -> Result<(DeckList, Vec<String>)
 }
 
 /// A card of a deck that has no script, and can be played as a blank alone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Blank {
-    /// Official id.
+    /// The card, by its number in the official list.
     pub id: u32,
     /// The name, with the group where others share it.
     pub name: String,

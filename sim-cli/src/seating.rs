@@ -46,7 +46,17 @@ pub const SEATS: usize = 5;
 pub type Arrangement = [usize; SEATS];
 
 /// How decks come to their seats.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    serde::Serialize,
+    serde::Deserialize,
+    schemars::JsonSchema,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Seating {
     /// Every deck has every seat and every neighbour equally often; of more than five decks, every
@@ -59,7 +69,7 @@ pub enum Seating {
     Random,
     /// By the schedule of a league.
     League,
-    /// The first deck against all the others; see [`Tables`].
+    /// The first deck against all the others.
     Gauntlet,
     /// Two agents on the same deals.
     Match,

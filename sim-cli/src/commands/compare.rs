@@ -4,6 +4,7 @@ use super::play::{agents_help, decks, say_beside, Common, Halt, Part, PlayedShar
 use super::{play, say, Call, Verdict};
 use anyhow::{bail, Result};
 use indicatif::{HumanCount, ProgressBar};
+use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::cards::in_use;
 use sim_cli::deck::{legality, LibrarySize};
@@ -89,12 +90,17 @@ pub struct Args {
 const FEWEST: u64 = 10;
 
 /// What this session of the comparison played, and how fast.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 pub struct Timing {
+    /// Games played, without those that were there before a `--resume`.
     games: u64,
+    /// Decisions taken in them.
     decisions: u64,
+    /// How long it took, in seconds by the clock.
     seconds: f64,
+    /// Decisions in a second, on all threads together.
     decisions_per_second: f64,
+    /// Threads that played.
     threads: usize,
 }
 
@@ -111,24 +117,30 @@ impl Timing {
     }
 }
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Report<'a> {
+/// What `compare --json` prints.
+#[derive(Serialize, JsonSchema)]
+pub struct Report<'a> {
+    /// Where the files are.
     out: String,
     #[serde(flatten)]
     timing: Timing,
+    /// Each challenger with each agent.
     verdicts: Vec<Row<'a>>,
+    /// Of which challengers the agents say different things, a sentence each.
     disagreements: Vec<String>,
-    /// Cards that came in, which an agent could often play and never did in these games.
+    /// Cards that came in, which an agent could often play and never did in these games, a sentence
+    /// each.
     never_played: Vec<String>,
 }
 
 /// A challenger with an agent.
-#[derive(Serialize)]
-struct Row<'a> {
+#[derive(Serialize, JsonSchema)]
+pub struct Row<'a> {
+    /// Spec of the agent on all seats.
     agents: &'a str,
+    /// Name of the challenger.
     challenger: &'a str,
-    /// In one line.
+    /// The verdict in one line.
     line: String,
     #[serde(flatten)]
     finding: &'a Finding,

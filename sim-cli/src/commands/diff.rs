@@ -3,6 +3,7 @@
 use super::{say, Call, Verdict};
 use anyhow::{Context, Result};
 use indicatif::HumanCount;
+use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::json;
 use sim_cli::lab::{aligned, signed};
@@ -34,16 +35,19 @@ pub struct Args {
     json: bool,
 }
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Report<'a> {
+/// What `diff --json` prints.
+#[derive(Serialize, JsonSchema)]
+pub struct Report<'a> {
+    /// The first folder.
     first: String,
+    /// The second folder.
     second: String,
     /// Games of each run.
     games: u64,
     /// Games that came upon a fault in either folder, and count in no mean.
     faults: u64,
-    /// What has changed between the programs that made them; `null` if that is not known.
+    /// What has changed between the programs that made them: `version`, `engine`, `agents`,
+    /// `scripts`, `weights`; null if that is not known.
     changed: Option<&'a [&'static str]>,
     /// Games that differ.
     games_that_differ: usize,
@@ -53,18 +57,20 @@ struct Report<'a> {
     decisions: &'a [Tallied],
     /// Each game that differs.
     differences: &'a [Parting],
-    /// Whether any mean has shifted beyond chance; `null` if there is no verdict.
+    /// Whether any mean has shifted beyond chance; null if there is no verdict.
     shifted: Option<bool>,
-    /// Why there is no verdict, if there is none.
+    /// Why there is no verdict; null if there is one.
     no_verdict: Option<&'a str>,
     /// The means.
     shifts: &'a [Shift],
 }
 
 /// In how many of the games that differ something comes up.
-#[derive(Serialize)]
-struct Tallied {
+#[derive(Serialize, JsonSchema)]
+pub struct Tallied {
+    /// The card, or what was to be decided.
     name: String,
+    /// In how many games.
     games: u64,
 }
 

@@ -3,6 +3,7 @@
 use super::play::{agents_help, decks, play, Common, Ended, Part, Played, Timing};
 use super::{say, Call, Verdict};
 use anyhow::{bail, Result};
+use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::json;
 use sim_cli::lab::{GauntletTable, GAUNTLET};
@@ -50,9 +51,9 @@ pub struct Args {
     common: Common,
 }
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Report<'a> {
+/// What `gauntlet --json` prints.
+#[derive(Serialize, JsonSchema)]
+pub struct Report<'a> {
     /// Where the files are.
     out: String,
     #[serde(flatten)]

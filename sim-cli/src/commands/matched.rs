@@ -3,6 +3,7 @@
 use super::play::{agents_help, decks, play_until, Common, Ended, Now, Part, Played, Timing};
 use super::{say, Call, Verdict};
 use anyhow::{bail, Result};
+use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::json;
 use sim_cli::lab::signed;
@@ -66,14 +67,14 @@ fn margin(text: &str) -> Result<Margin, String> {
     })
 }
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Report<'a> {
+/// What `match --json` prints.
+#[derive(Serialize, JsonSchema)]
+pub struct Report<'a> {
     /// Where the files are.
     out: String,
     #[serde(flatten)]
     timing: &'a Timing,
-    /// Of the first agent; null if none is given.
+    /// What is said of the first agent; null if no verdict is given.
     verdict: Option<MatchVerdict>,
     /// All in one line.
     line: String,

@@ -5,6 +5,7 @@ use super::{compare, gauntlet, league, matched, run, say, Verdict};
 use agents::{Agent, SpecError};
 use anyhow::{bail, Result};
 use engine::{Choice, Decision, View};
+use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::json;
 use sim_cli::lab::{never_played, GauntletTable, MergeComparison, Ready, COMPARISON};
@@ -42,9 +43,9 @@ pub struct Args {
     json: bool,
 }
 
-/// What `--json` prints of a run.
-#[derive(Serialize)]
-struct Report<'a> {
+/// What `merge --json` prints of a run, a league, a gauntlet or a match.
+#[derive(Serialize, JsonSchema)]
+pub struct Report<'a> {
     /// Where the files are.
     out: String,
     /// How many shards there were.
@@ -54,9 +55,10 @@ struct Report<'a> {
     timing: &'a Timing,
     /// The table of a league; null if it is none, or no verdict is given.
     league: Option<&'a LeagueTable>,
-    /// The table of a gauntlet, likewise.
+    /// The table of a gauntlet; null likewise.
     gauntlet: Option<&'a GauntletTable>,
-    /// The rows of a match, likewise.
+    /// The rows of a match: all games, the first agent alone, the second agent alone; null
+    /// likewise.
     rows: Option<&'a [MatchRow]>,
     /// The whole run.
     summary: &'a Summary,

@@ -14,6 +14,7 @@ pub mod play;
 pub mod replay;
 pub mod report;
 pub mod run;
+pub mod schema;
 pub mod serve;
 pub mod stress;
 pub mod tally;

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::cards::in_use;
 use sim_cli::json;
@@ -127,14 +128,20 @@ impl Common {
     }
 }
 
-/// `timing.json`: what this session of the run played, and how fast.
-#[derive(Clone, Debug, Serialize)]
+/// What this session of a run played, and how fast.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Timing {
+    /// Games played, without those that were there before a `--resume`.
     games: u64,
+    /// Decisions taken in them.
     decisions: u64,
+    /// How long it took, in seconds by the clock.
     seconds: f64,
+    /// Games in a second, on all threads together.
     games_per_second: f64,
+    /// Decisions in a second, likewise.
     decisions_per_second: f64,
+    /// Threads that played.
     threads: usize,
 }
 
@@ -202,19 +209,19 @@ enum Source {
     Shards(usize),
 }
 
-/// A shard that was played.
-#[derive(Clone, Debug, Serialize)]
+/// A shard that was played: what a command with `--shard` and `--json` prints.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlayedShard {
     /// The folder of its files.
     pub out: PathBuf,
-    /// Which one it is.
+    /// Which one it is, written `3/16`.
     pub shard: Shard,
     /// How long it took.
     #[serde(flatten)]
     pub timing: Timing,
-    /// The number of its first game, or block.
+    /// The number of its first game, from 0; of a comparison, of its first block.
     pub first: u64,
-    /// How many there are in its folder.
+    /// How many games, or blocks, there are in its folder.
     pub there: u64,
     /// How many games of it came upon a fault, those that were there before included.
     pub faults: u64,

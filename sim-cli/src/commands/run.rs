@@ -4,6 +4,7 @@ use super::play::{agents_help, decks, play, Common, Ended, Part, Played, Timing}
 use super::{say, Call, Verdict};
 use anyhow::Result;
 use clap::ValueEnum;
+use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::json;
 use sim_cli::run::{Manifest, Summary, SCHEMA};
@@ -63,9 +64,9 @@ enum SeatingFlag {
     Random,
 }
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Report<'a> {
+/// What `run --json` prints.
+#[derive(Serialize, JsonSchema)]
+pub struct Report<'a> {
     /// Where the files are.
     out: String,
     #[serde(flatten)]

@@ -4,6 +4,7 @@ use super::play::{agents_help, decks, Common};
 use super::{say, Call, Verdict};
 use anyhow::{bail, Context, Result};
 use indicatif::HumanCount;
+use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::cards::in_use;
 use sim_cli::deck::{convert, Format};
@@ -67,17 +68,18 @@ pub struct Args {
 /// tells nothing.
 const FEWEST: u64 = 50;
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Report<'a> {
+/// What `tune --json` prints.
+#[derive(Serialize, JsonSchema)]
+pub struct Report<'a> {
+    /// Where the files are.
     out: String,
-    /// The file of the deck; none if no exchange was made.
+    /// The file of the deck that the search made; null if no exchange was made.
     deck: Option<String>,
     /// The exchanges, one after the other.
     exchanges: Vec<&'a Raced>,
     /// Games of the search.
     games: u64,
-    /// The proof; none if no exchange was made.
+    /// What the proof found of that deck against the one as it was; null if no exchange was made.
     proof: Option<&'a Finding>,
     /// The verdict in a line.
     line: String,

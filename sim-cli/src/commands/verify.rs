@@ -2,6 +2,7 @@
 
 use super::{say, Call, Verdict};
 use anyhow::{bail, Result};
+use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::json;
 use sim_cli::run::{
@@ -34,9 +35,9 @@ pub struct Args {
     json: bool,
 }
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Report<'a> {
+/// What `verify --json` prints.
+#[derive(Serialize, JsonSchema)]
+pub struct Report<'a> {
     /// The folder.
     folder: String,
     /// Whether every byte is the same.
@@ -53,16 +54,17 @@ struct Report<'a> {
     faults: u64,
     /// Games of which a row or a choice differs.
     games_that_differ: u64,
-    /// The first of them.
+    /// The number of the first of them, from 0; null if none differs.
     first_game: Option<u64>,
-    /// The first move that differs, in the first game in which one does.
+    /// The first move that differs, in the first game in which one does; null if none does.
     first_move: Option<&'a MoveDifference>,
     /// The files that differ.
     files: &'a [Difference],
     /// Decisions taken in the repetition.
     decisions: u64,
-    /// How long it took.
+    /// How long it took, in seconds by the clock.
     seconds: f64,
+    /// Decisions in a second, on all threads together.
     decisions_per_second: f64,
 }
 

@@ -11,6 +11,7 @@ mod write;
 
 pub use legal::{legality, Authority, LibrarySize, NoLibrarySize, Violation};
 pub use read::{parse, DeckError, Problem, ProblemKind, Warning, WarningKind};
+pub(crate) use write::JsonDeck;
 pub use write::{convert, CardLine, Format, UnknownFormat};
 
 /// A deck list: which cards, how many of each, and what the file tells about it.

@@ -4,6 +4,7 @@ use super::DeckList;
 use crate::cards::in_use;
 use engine::facts::{Card, CryptFacts, LibraryFacts};
 use engine::vocab::{Level, Path};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use std::str::FromStr;
@@ -59,25 +60,31 @@ impl FromStr for Format {
     }
 }
 
-/// The JSON form of a deck list.
-#[derive(Serialize, Deserialize)]
-pub(super) struct JsonDeck {
+/// A deck list.
+#[derive(Serialize, Deserialize, JsonSchema)]
+pub(crate) struct JsonDeck {
+    /// What the deck is called.
     #[serde(default)]
     pub name: Option<String>,
+    /// Who made it.
     #[serde(default)]
     pub author: Option<String>,
+    /// What is said of it, in any number of lines.
     #[serde(default)]
     pub description: String,
+    /// What the tournament archive says of the event, line by line.
     #[serde(default)]
     pub event: Vec<String>,
+    /// The crypt.
     pub crypt: Vec<CardLine>,
+    /// The library.
     pub library: Vec<CardLine>,
 }
 
-/// A line of a deck in JSON. The id decides; the name is for people.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Copies of a card in a deck. The number decides; the name is for people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CardLine {
-    /// Official id.
+    /// The card, by its number in the official list.
     pub id: u32,
     /// How many copies.
     pub count: u32,

@@ -17,6 +17,7 @@ use engine::{
     CardDb, Cards, Choice, Deck, GameEvent, GameState, Observer, Options, Outcome, Setup,
 };
 use rand::RngCore;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use std::path::Path;
@@ -28,20 +29,21 @@ pub const COMPARISON: &str = "comparison.json";
 /// number, have no tables of cards, and only the points of each game.
 pub const COMPARISON_SCHEMA: u32 = 2;
 
-/// `comparison.json`: everything that the games of a comparison depend on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// Everything that the games of a comparison depend on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Comparison {
-    /// The number of [`COMPARISON_SCHEMA`].
+    /// The number of the form that the files have; folders of the first form say none.
     #[serde(default = "first_schema")]
     pub schema: u32,
     /// Version of the program.
     pub version: String,
-    /// Seed of the comparison.
+    /// Seed of the comparison: 64 bits, more than a double holds exactly.
     pub seed: u64,
     /// How long it goes on; where the folder has a shard, the whole comparison.
     pub stop: Stop,
-    /// Which part of each agent's blocks is in the folder; not in the file if it is all of them.
+    /// Which part of each agent's blocks is in the folder, written `3/16`; not in the file if it is
+    /// all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
     /// Agents' specs: the comparison is made with each of them on all seats, one after the other.
@@ -50,10 +52,10 @@ pub struct Comparison {
     pub max_rounds: u16,
     /// What a withdrawal is worth.
     pub scoring: ScoringName,
-    /// Whether there is a `pool.csv`.
+    /// Whether there is a `pool.csv`; not in the file if there is none.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pool: bool,
-    /// Cards without a script, which are played as blanks.
+    /// Names of cards without a script, which are played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
     /// The deck that the others are held against.
@@ -69,7 +71,7 @@ fn first_schema() -> u32 {
 }
 
 /// A deck that is held against the base.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Challenger {
     /// The swap that makes it of the base, as it was written; none of a deck of its own.
@@ -81,7 +83,7 @@ pub struct Challenger {
 }
 
 /// A deck of the field.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Opponent {
     /// How often it is met, against the others.

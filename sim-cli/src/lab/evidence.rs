@@ -12,6 +12,7 @@ use crate::run::no_verdict;
 use crate::seating::SEATS;
 use crate::stats::{holm_levels, Estimate, Moments, Sequence};
 use indicatif::HumanCount;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Pairs in a block.
@@ -24,7 +25,7 @@ pub const ALPHA: f64 = 0.05;
 const NARROWEST: u64 = 400;
 
 /// How long a comparison goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stop {
     /// So many pairs of games for each challenger.
@@ -113,7 +114,7 @@ pub struct Evidence {
 }
 
 /// What is said of a challenger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// It scores more.
@@ -121,7 +122,7 @@ pub enum Verdict {
     /// It scores less.
     Worse,
     /// It may score more or less, but not by more than the margin. After a fixed number of games
-    /// the interval is taken with [`Moments::and_one_astray`] for that.
+    /// the interval is taken with one observation astray for that.
     WithinTheMargin,
     /// It cannot be told.
     Undecided,
@@ -143,7 +144,7 @@ impl Verdict {
 }
 
 /// What a comparison has found of one challenger: a row of `verdicts.csv`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Finding {
     /// Pairs that count.
     pub pairs: u64,
@@ -153,25 +154,25 @@ pub struct Finding {
     pub faults: u64,
     /// Pairs whose games came to different results.
     pub differ: u64,
-    /// Victory points a game: of the base.
+    /// Victory points of the base a game, 0 to 5.
     pub base_vp: f64,
-    /// Of the challenger.
+    /// Victory points of the challenger a game, likewise.
     pub vp: f64,
-    /// Difference in victory points, with the interval at `level`.
+    /// Difference in victory points a game, challenger less base, with the interval at `level`.
     pub vp_difference: Estimate,
-    /// Share of games won: of the base.
+    /// Share of games that the base won, 0 to 1.
     pub base_win_rate: f64,
-    /// Of the challenger.
+    /// Share of games that the challenger won, likewise.
     pub win_rate: f64,
-    /// Difference in that share.
+    /// Difference in that share, challenger less base, with the interval at `level`.
     pub win_difference: Estimate,
     /// The chance that the intervals cover the truth: 95 %, or more where there are several
     /// challengers, since its verdict is taken at that level (Holm).
     pub level: f64,
-    /// The chance of such a difference in victory points if there were none in truth; valid at
-    /// any moment where the comparison stops by itself.
+    /// The chance of such a difference in victory points if there were none in truth, 0 to 1; valid
+    /// at any moment where the comparison stops by itself.
     pub p: f64,
-    /// The same, accounted for several challengers.
+    /// The same, accounted for several challengers (Holm).
     pub p_holm: f64,
     /// The verdict.
     pub verdict: Verdict,

@@ -18,6 +18,7 @@ use super::tables::Tables;
 use crate::json;
 use crate::run::{lines, pool_lines, Fingerprints, Lock, ProgramBuild, POOL, POOL_HEADING};
 use anyhow::{bail, ensure, Context, Result};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -190,12 +191,13 @@ impl PairRow {
     }
 }
 
-/// `tally.json`: what the cards have done, and up to where.
-#[derive(Debug, Serialize, Deserialize)]
-struct Noted {
-    /// The agent and the block that were next; none at the end.
+/// What the cards have done in the games of a comparison, and up to where: for `--resume` and
+/// `merge`. The tables `cards.csv`, `crypt.csv` and `ledger.csv` are made of it.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct Noted {
+    /// The agent and the block that were next, both from 0; null at the end.
     next: Option<(usize, u64)>,
-    /// By agent.
+    /// What was counted with each agent.
     tallies: Vec<CardTally>,
 }
 

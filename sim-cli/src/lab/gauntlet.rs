@@ -13,6 +13,7 @@ use crate::run::{lines, SeatRow};
 use crate::seating::SEATS;
 use crate::stats::{shrunken, Estimate, Moments};
 use indicatif::HumanCount;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -20,7 +21,7 @@ use std::collections::BTreeMap;
 pub const GAUNTLET: &str = "gauntlet.csv";
 
 /// Where an opponent sits, seen from the deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum What {
     /// All games.
@@ -58,8 +59,8 @@ pub struct GauntletTally {
     table: Option<(u64, [String; SEATS - 1])>,
 }
 
-/// A row of `gauntlet.csv`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What the deck came to in some of the games: a row of `gauntlet.csv`.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct GauntletRow {
     /// Which games.
     pub what: What,
@@ -67,9 +68,9 @@ pub struct GauntletRow {
     pub who: String,
     /// How many games.
     pub games: u64,
-    /// Victory points of the deck a game.
+    /// Victory points of the deck a game, 0 to 5.
     pub vp: f64,
-    /// Lower end of their 95 % interval.
+    /// Lower end of their 95 % interval; null where there is none.
     pub vp_low: Option<f64>,
     /// Upper end.
     pub vp_high: Option<f64>,
@@ -78,16 +79,16 @@ pub struct GauntletRow {
     pub vp_shrunken: Option<f64>,
     /// Games won.
     pub game_wins: u64,
-    /// The share of them.
+    /// The share of them, 0 to 1.
     pub win_rate: f64,
-    /// Lower end of its 95 % interval.
+    /// Lower end of its 95 % interval; null where there is none.
     pub win_low: Option<f64>,
     /// Upper end.
     pub win_high: Option<f64>,
 }
 
 /// What a gauntlet came to.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct GauntletTable {
     /// The rows: all games, seats, then opponents as prey, as predator, elsewhere.
     pub rows: Vec<GauntletRow>,

@@ -47,6 +47,7 @@ pub use coupling::Coupled;
 pub use evidence::{
     disagreement, Block, Evidence, Finding, Pair, Score, Spoiled, Stop, Verdict, ALPHA, BLOCK,
 };
+pub(crate) use files::Noted;
 pub use files::{
     recorded, CompareFiles, PairRow, Recorded, Side, EVIDENCE, PAIRS, TALLY, VERDICTS,
 };

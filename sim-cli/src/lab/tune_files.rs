@@ -8,6 +8,7 @@ use super::folder::{cannot_write, claim, is_taken, remove};
 use crate::json;
 use crate::run::{lines, Fingerprints, Lock, ManifestDeck, ScoringName};
 use anyhow::{ensure, Context, Result};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
@@ -27,13 +28,13 @@ const BLOCKS_HEADING: &str = "race,block,games,candidate,vp_difference\n";
 /// What a folder with a [`TUNE`] holds.
 const KIND: &str = "search";
 
-/// `tune.json`: everything that a search depends on.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// Everything that a search depends on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Tune {
     /// Version of the program.
     pub version: String,
-    /// Seed of the search.
+    /// Seed of the search: 64 bits, more than a double holds exactly.
     pub seed: u64,
     /// Games of the search and of the proof, about.
     pub games: u64,
@@ -45,10 +46,10 @@ pub struct Tune {
     pub max_rounds: u16,
     /// What a withdrawal is worth.
     pub scoring: ScoringName,
-    /// Whether the proof has a `pool.csv`.
+    /// Whether the proof has a `pool.csv`; not in the file if it has none.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pool_csv: bool,
-    /// Cards without a script, which are played as blanks.
+    /// Names of cards without a script, which are played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
     /// Cards that stay, by their official numbers.
@@ -64,7 +65,7 @@ pub struct Tune {
 }
 
 /// What a candidate came to in its race: a row of `races.csv`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Raced {
     /// The step, from 1.
     pub step: u64,
@@ -76,9 +77,9 @@ pub struct Raced {
     pub pairs: u64,
     /// The mean difference in victory points.
     pub vp_difference: f64,
-    /// Its standard error.
+    /// Its standard error; null after too few pairs for one.
     pub standard_error: Option<f64>,
-    /// 1 if it was made.
+    /// 1 if it was made, 0 if it was not.
     pub made: u8,
 }
 

@@ -1,11 +1,12 @@
 //! A difference between two agents that does not matter.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A difference that does not matter: from below 0 to above it, in victory points a seat. In files
-/// it is its two ends.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+/// A difference that does not matter, in victory points a seat. In files it is its two ends: one
+/// above -5 and below 0, one above 0 and below 5.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "[f64; 2]", into = "[f64; 2]")]
 pub struct Margin {
     low: f64,

@@ -14,6 +14,7 @@ use crate::run::{lines, GameRow, SeatRow};
 use crate::seating::{alone, MATCH_BLOCK};
 use crate::stats::{Estimate, Moments, Sequence};
 use indicatif::HumanCount;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The table of a match in its folder.
@@ -27,7 +28,7 @@ vp_low_always,vp_high_always,p,p_always,first_win_rate,second_win_rate,win_diffe
 const NARROWEST: u64 = 400;
 
 /// Which games of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
     /// All.
@@ -43,7 +44,7 @@ impl Who {
 }
 
 /// What is said of the first agent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchVerdict {
     /// It scores more.
@@ -140,8 +141,8 @@ pub struct MatchTally {
     over: bool,
 }
 
-/// A row of `match.csv`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What the agents of a match came to in some of its games: a row of `match.csv`.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct MatchRow {
     /// Which games.
     pub what: Who,
@@ -157,12 +158,13 @@ pub struct MatchRow {
     pub vp_difference: Estimate,
     /// The same with an interval that holds whenever one stops.
     pub vp_always: Estimate,
-    /// The chance of such a difference if there were none in truth; with a number of games fixed
-    /// beforehand.
+    /// The chance of such a difference in victory points if there were none in truth, 0 to 1; with a
+    /// number of games fixed beforehand.
     pub p: f64,
     /// The same, whenever one stops.
     pub p_always: f64,
-    /// Games won, of those at whose tables it had a seat, by the seat: by the first agent.
+    /// Share of games won, of those at whose tables it had a seat, by the seat, 0 to 1: by the first
+    /// agent.
     pub first_win_rate: f64,
     /// By the second.
     pub second_win_rate: f64,

@@ -8,6 +8,7 @@
 use crate::lab::{Signed, ALPHA};
 use crate::run::{lines, SeatRow};
 use crate::stats::{holm, Estimate, Moments};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -33,8 +34,9 @@ pub struct PairTally {
     pairs: HashMap<(usize, usize), [Moments; 2]>,
 }
 
-/// A row of `league_pairs.csv`, `deck_pairs.csv` or `agent_pairs.csv`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// Two that sat at the same tables: a row of `league_pairs.csv`, `deck_pairs.csv` or
+/// `agent_pairs.csv`.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PairRow {
     /// An agent, or a deck.
     pub agent: String,
@@ -44,9 +46,9 @@ pub struct PairRow {
     pub games: u64,
     /// Victory points a seat that the one has more, with the 95 % interval.
     pub vp_difference: Estimate,
-    /// The chance of such a difference if there were none in truth.
+    /// The chance of such a difference in victory points if there were none in truth, 0 to 1.
     pub p: f64,
-    /// The same, accounted for all pairs.
+    /// The same, accounted for all pairs (Holm).
     pub p_holm: f64,
     /// Game wins a seat that it has more, with the 95 % interval.
     pub win_difference: Estimate,

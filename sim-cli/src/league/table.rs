@@ -5,6 +5,7 @@ use super::pairs::{self, PairRow, PairTally, LEAGUE_PAIRS};
 use super::Ratings;
 use crate::run::{Counts, SeatRow, Standing};
 use crate::stats::{Estimate, Z_95};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::cmp::Ordering;
 
@@ -92,7 +93,7 @@ fn better(a: &Standing, b: &Standing) -> Ordering {
 }
 
 /// How everybody did.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LeagueTable {
     /// The agents, the highest game-win rate first.
     pub agents: Vec<AgentRow>,
@@ -102,19 +103,19 @@ pub struct LeagueTable {
     pub pairs: Vec<PairRow>,
 }
 
-/// A row of `league.csv`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What an agent of a league came to: a row of `league.csv`.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct AgentRow {
     /// The agent's results.
     pub standing: Standing,
-    /// Its rating; see [`Ratings`].
+    /// Its rating, by Weng and Lin's method: 25 at first, and higher of the stronger.
     pub rating: f64,
     /// The standard deviation of the rating.
     pub uncertainty: f64,
 }
 
-/// A row of `league_decks.csv`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What an agent came to with a deck: a row of `league_decks.csv`.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct DeckRow {
     /// Spec of the agent.
     pub agent: String,

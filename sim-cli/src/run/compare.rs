@@ -11,6 +11,7 @@ use crate::json;
 use crate::lab::{CARDS, CRYPT, GAUNTLET, LEDGER};
 use crate::league::{AGENT_PAIRS, DECK_PAIRS, LEAGUE, LEAGUE_DECKS, LEAGUE_PAIRS, MATCH};
 use anyhow::{Context, Result};
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::collections::VecDeque;
 use std::fmt;
@@ -37,9 +38,9 @@ pub const COMPARED: [&str; 11] = [
 pub const COMPARED_IN_LEAGUES: [&str; 3] = [LEAGUE, LEAGUE_DECKS, LEAGUE_PAIRS];
 
 /// How a file differs from what a repetition would write.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Difference {
-    /// The file; `--json` has its name alone.
+    /// The file, by its name alone.
     #[serde(rename = "file", serialize_with = "name")]
     pub path: PathBuf,
     /// How much of it differs; not counted in files that have no rows.
@@ -57,7 +58,7 @@ fn name<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
 }
 
 /// How much of a file differs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Count {
     /// Rows that differ, are missing or too many; games, in `choices.bin`.
     pub differ: u64,
@@ -66,16 +67,16 @@ pub struct Count {
 }
 
 /// Where a file differs first.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum First {
     /// In a line.
     Line {
         /// The line, from 1.
         line: u64,
-        /// What stands there; `None` if a line is missing there.
+        /// What stands there; null if a line is missing there.
         recorded: Option<String>,
-        /// What should; `None` if there should be no line.
+        /// What should; null if there should be no line.
         repeated: Option<String>,
     },
     /// In the choices of a game.

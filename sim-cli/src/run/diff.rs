@@ -13,6 +13,7 @@ use super::rows::{GameRow, PoolRow, SeatRow};
 use crate::seating::{Seating, MATCH_BLOCK, SEATS};
 use crate::stats::{holm_levels, Estimate, Moments};
 use anyhow::{bail, ensure, Context, Result};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -193,7 +194,7 @@ pub struct Differs {
 }
 
 /// Of what a mean may have shifted.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case", tag = "of", content = "name")]
 pub enum Of {
     /// Victory points of a deck, a seat.
@@ -205,7 +206,7 @@ pub enum Of {
 }
 
 /// The mean of something in both folders.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Shift {
     /// Of what.
     #[serde(flatten)]
@@ -214,21 +215,22 @@ pub struct Shift {
     pub first: f64,
     /// Its mean in the second.
     pub second: f64,
-    /// The mean of the differences, second less first, with its interval at `level`.
+    /// The mean of the differences, second less first, with its interval at `level`; victory points
+    /// or rounds, as the means are.
     pub difference: Estimate,
-    /// The chance that the interval covers the truth.
+    /// The chance that the interval covers the truth, 0 to 1.
     pub level: f64,
     /// Observations: games; of a match deals, of a gauntlet tables.
     pub observations: u64,
     /// How many of them differ.
     pub differ: u64,
-    /// The chance of such a difference if the change had no effect on the mean.
+    /// The chance of such a difference if the change had no effect on the mean, 0 to 1.
     pub p: f64,
-    /// The same, accounted for all that is looked at.
+    /// The same, accounted for all that is looked at (Holm).
     pub p_holm: f64,
-    /// Share of games won in the first folder; none of rounds.
+    /// Share of games won in the first folder, 0 to 1; null of rounds.
     pub first_wins: Option<f64>,
-    /// Share of games won in the second.
+    /// Share of games won in the second, likewise.
     pub second_wins: Option<f64>,
 }
 

@@ -13,6 +13,7 @@ use agents::evaluation::Weights;
 use agents::learned::Policy;
 use anyhow::Result;
 use engine::CardDb;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
 use std::path::Path;
@@ -20,8 +21,8 @@ use std::path::Path;
 /// The file of the fingerprints in a run's folder.
 pub const FINGERPRINTS: &str = "fingerprints.json";
 
-/// `fingerprints.json`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// By which builds of the program the games of a folder were played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Fingerprints {
     /// For whoever reads the file: what the hashes are of.
     #[serde(skip_deserializing)]
@@ -32,24 +33,24 @@ pub struct Fingerprints {
 }
 
 /// A build of the program, and the part of a run that it made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProgramBuild {
     /// The first game that it played.
     pub from_game: u64,
     /// The version of the program.
     pub version: String,
-    /// 64-bit FNV-1a hash of what [`HashOf::engine`] says, 16 hexadecimal digits.
+    /// 64-bit FNV-1a hash of what `hash_of` says, 16 hexadecimal digits.
     pub engine: String,
-    /// The same of what [`HashOf::agents`] says.
+    /// The same for the players.
     pub agents: String,
-    /// The same of what [`HashOf::scripts`] says.
+    /// The same for the cards.
     pub scripts: String,
-    /// The same of what [`HashOf::weights`] says.
+    /// The same for what agents have learned of positions and choices.
     pub weights: String,
 }
 
 /// What each hash is of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct HashOf {
     /// Hashed for the rules.
     pub engine: &'static str,
@@ -144,7 +145,7 @@ fn weights() -> Fnv {
 }
 
 /// How the running build differs from one that made games of a folder.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Change {
     /// The first game that the other build played.
     pub from_game: u64,

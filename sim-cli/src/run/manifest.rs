@@ -9,6 +9,7 @@ use crate::lineup::{full_name, Entrant};
 use crate::seating::Seating;
 use anyhow::{bail, Context, Result};
 use engine::{CardDb, Deck, Scoring};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -65,20 +66,20 @@ struct Numbered {
     schema: u32,
 }
 
-/// `manifest.json`: everything that the games of a run depend on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Everything that the games of a run depend on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// The form of the run's files: [`SCHEMA`], or an older one.
+    /// The number of the form that the run's files have; folders of the first form say none.
     #[serde(default = "unnumbered", skip_serializing_if = "is_unnumbered")]
     pub schema: u32,
     /// Version of the program.
     pub version: String,
-    /// Seed of the run.
+    /// Seed of the run: 64 bits, more than a double holds exactly.
     pub seed: u64,
     /// How many games; where the folder has a shard, those of the whole run.
     pub games: u64,
-    /// Which part of the run is in the folder; not in the file if it is all of it.
+    /// Which part of the run is in the folder, written `3/16`; not in the file if it is all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
     /// How decks come to their seats.
@@ -86,19 +87,20 @@ pub struct Manifest {
     /// Agents' specs: one to five, repeated around the table; in a league, any number; in a
     /// match, two.
     pub agents: Vec<String>,
-    /// Whether agent *i* stays on deck *i*.
+    /// Whether the first agent stays on the first deck, and so on.
     pub agents_stay: bool,
     /// Rounds after which a game ends.
     pub max_rounds: u16,
-    /// `rulebook` or `tournament`: what a withdrawal is worth.
+    /// What a withdrawal is worth.
     pub scoring: ScoringName,
     /// Whether there is a `pool.csv`; not in the file if there is.
     #[serde(default = "yes", skip_serializing_if = "is_yes")]
     pub pool: bool,
-    /// Of a match that stops by itself: the difference that does not matter; none of all else.
+    /// Of a match that stops by itself: the difference that does not matter, in victory points a
+    /// seat. Not in the file of all else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Margin>,
-    /// Cards without a script, which were played as blanks.
+    /// Names of cards without a script, which were played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
     /// One to five decks, repeated around the table; in a league or a match, any number; in a
@@ -106,8 +108,8 @@ pub struct Manifest {
     pub decks: Vec<ManifestDeck>,
 }
 
-/// The name of a [`Scoring`] in files and on the command line.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// What a withdrawal is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ScoringName {
     /// A withdrawal scores one victory point.
@@ -127,19 +129,20 @@ impl From<ScoringName> for Scoring {
 }
 
 /// A deck in a manifest.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ManifestDeck {
     /// What it is called in the run's files.
     pub name: String,
-    /// The name that the deck file gives it.
+    /// The name that the deck file gives it, if it gives one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Tells whether the cards are the same; see [`hash`].
+    /// Tells whether the cards are the same: 64-bit FNV-1a hash of their numbers and counts, 16
+    /// hexadecimal digits.
     pub hash: String,
-    /// Crypt cards, sorted by id.
+    /// Crypt cards, sorted by their numbers.
     pub crypt: Vec<CardLine>,
-    /// Library cards, sorted by id.
+    /// Library cards, likewise.
     pub library: Vec<CardLine>,
 }
 

@@ -6,11 +6,12 @@ use super::plan::{GamePlan, Plan};
 use super::rows::{Record, Witness};
 use crate::panics::caught;
 use engine::{Cards, Deal, Decision, GameState, NoObserver, Observer, Outcome};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 
 /// A move in which a game is not what was recorded of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MoveDifference {
     /// Number of the game.
     pub game: u64,
@@ -21,7 +22,7 @@ pub struct MoveDifference {
     pub turn: u16,
     /// The round of that turn.
     pub round: u16,
-    /// Who was to make it; nobody if the game was over.
+    /// Who was to make it; null if the game was over.
     pub who: Option<Who>,
     /// What was recorded, in words.
     pub recorded: String,
@@ -30,7 +31,7 @@ pub struct MoveDifference {
 }
 
 /// A player of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Who {
     /// The seat, from 0.
     pub seat: u8,

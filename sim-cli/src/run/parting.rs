@@ -10,15 +10,16 @@
 use super::moves::{in_words, Moment, Stuck, Who, GAME_OVER, RECORD_ENDS};
 use super::plan::Plan;
 use engine::{Cards, Choice, Decision, GameEvent, GameState, Observer, Prompt};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 
 /// Where two records of a game part.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Parting {
     /// Number of the game.
     pub game: u64,
-    /// The turn in which it goes another way; not known where this program does not get so far.
+    /// The turn in which it goes another way, from 1; null where this program does not get so far.
     pub turn: Option<u16>,
     /// The first move that differs.
     #[serde(flatten)]
@@ -28,21 +29,21 @@ pub struct Parting {
     /// Cards through which it may have come: those that the two moves name, and the one that was
     /// played or used last in the turn; of a silent parting all that were in that turn.
     pub through: Vec<String>,
-    /// Where this program departs from what both records have in common, and what it has in the
-    /// place of the move; then nothing is known of what comes later.
+    /// The number of the move at which this program departs from what both records have in common,
+    /// and what it has in the place of the move; then nothing is known of what comes later.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub departs: Option<(u64, String)>,
 }
 
 /// A move that is not the same in two records.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MoveApart {
     /// Its number, from 1.
     #[serde(rename = "move")]
     pub number: u64,
-    /// Who was to make it; nobody if the game was over, or this program does not get so far.
+    /// Who was to make it; null if the game was over, or this program does not get so far.
     pub who: Option<Who>,
-    /// What was to be decided, in a word or two.
+    /// What was to be decided, in a word or two; null likewise.
     pub about: Option<String>,
     /// What it is in the first record.
     pub first: String,

@@ -7,6 +7,7 @@
 
 use super::fingerprint::{Fingerprints, ProgramBuild, FINGERPRINTS};
 use anyhow::{bail, ensure, Context, Result};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -18,7 +19,9 @@ use std::str::FromStr;
 pub const MOST_SHARDS: u32 = 100_000;
 
 /// One of several shards, written `3/16`: the third of sixteen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
     of: u32,

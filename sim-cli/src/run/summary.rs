@@ -7,6 +7,7 @@ use crate::league::{cross_table, PairRow, PairTally, AGENT_PAIRS, DECK_PAIRS};
 use crate::seating::SEATS;
 use crate::stats::{student, wilson, Estimate};
 use indicatif::HumanCount;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -207,12 +208,12 @@ fn halves(points: f32) -> u64 {
     (points * 2.0) as u64
 }
 
-/// `summary.json`.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What a run comes to: results of each deck and of each agent.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Summary {
     /// Games that count.
     pub games: u64,
-    /// Games that came upon a fault, and do not count.
+    /// Games that came upon a fault, and do not count; not in the file if there are none.
     #[serde(skip_serializing_if = "is_zero")]
     pub faults: u64,
     /// Why no verdict is given: then nobody's results are here.
@@ -224,7 +225,8 @@ pub struct Summary {
     pub rounds_per_game: f64,
     /// Decisions a game, on average.
     pub decisions_per_game: f64,
-    /// How many games ended how.
+    /// How many games ended how: by `last_standing`, `round_limit`, `all_ousted`, `all_gone` or
+    /// `overflow`.
     pub ends: BTreeMap<String, u64>,
     /// Cards without a script, which were played as blanks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -253,19 +255,20 @@ fn is_zero(n: &u64) -> bool {
 }
 
 /// Results of a deck or an agent.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Standing {
     /// The deck's name or the agent's spec.
     pub name: String,
-    /// Games it took part in.
+    /// Games that count and that it took part in.
     pub games: u64,
     /// Seats it had in a game; below, everything is per seat.
     pub seats_per_game: f64,
     /// Games that one of its seats won.
     pub game_wins: u64,
-    /// Share of games won; Wilson's interval, where games are separate observations.
+    /// Share of games won by a seat of it, 0 to 1, with Wilson's interval where games are separate
+    /// observations.
     pub game_win_rate: Estimate,
-    /// Mean victory points; Student's interval, likewise.
+    /// Mean victory points of a seat, 0 to 5, with Student's interval, likewise.
     pub mean_vp: Estimate,
 }
 

@@ -27,19 +27,21 @@ pub use rates::{rates, Rates};
 pub use sequence::Sequence;
 pub use shrink::{shrunken, Shrunken};
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The 97.5 % point of the standard normal distribution: two-sided 95 %.
 pub const Z_95: f64 = 1.959_963_984_540_054;
 
 /// A mean or a rate with its 95 % confidence interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Estimate {
     /// The value observed.
     pub mean: f64,
-    /// Lower end of the interval; `None` where there are too few observations for one.
+    /// Lower end of the interval; null where there are too few observations for one, or where the
+    /// interval would not hold.
     pub low: Option<f64>,
-    /// Upper end of the interval.
+    /// Upper end of the interval, likewise.
     pub high: Option<f64>,
 }
 

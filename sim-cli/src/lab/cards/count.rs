@@ -2,15 +2,20 @@
 
 use super::watch::Note;
 use crate::stats::Moments;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Victory points and game wins of some games. They are whole numbers of halves, so the sums are
 /// exact, whatever the order of the games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Fared {
+    /// How many games.
     pub games: u64,
+    /// Half victory points in them.
     halves: u64,
+    /// The sum of the squares of the half victory points of each.
     squares: u64,
+    /// Games won.
     wins: u64,
 }
 
@@ -62,33 +67,54 @@ impl Fared {
 }
 
 /// What the copies of a card in a deck did in all games.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Count {
+    /// Name of the deck.
     pub deck: String,
+    /// Whether it is a library card; otherwise it is of the crypt.
     pub library: bool,
+    /// Number of the card in the official list.
     pub id: u32,
+    /// Copies in the deck.
     pub copies: u64,
+    /// How often a copy was drawn, those that are dealt included.
     pub drawn: u64,
-    /// Copies that were drawn at all, and the rounds in which they were first.
+    /// Copies that were drawn at all.
     pub ever: u64,
+    /// The sum of the rounds in which they were first.
     pub rounds: u64,
+    /// Rounds that copies were in hand, added up.
     pub held: u64,
+    /// How often a copy was played.
     pub played: u64,
+    /// How often a copy was discarded.
     pub discarded: u64,
+    /// Copies in hand as the game ended for the deck.
     pub at_end: u64,
+    /// Decisions at which a copy could be played.
     pub offered: u64,
     /// How often it was offered and played, by the number of the agent. They tell of the agent,
     /// and one that plays a card must not speak for another that never does.
     pub hands: Vec<(u64, u64)>,
+    /// Copies among the cards that are dealt.
     pub dealt: u64,
+    /// Of a crypt card: copies that came into play.
     pub out: u64,
+    /// The sum of the rounds in which they did.
     pub out_rounds: u64,
+    /// Their successful bleeds.
     pub bleeds: u64,
+    /// Pool that these bleeds took.
     pub bled: u64,
+    /// Pool moved to them, less what was moved back.
     pub paid: i64,
+    /// Pool that their owner gained through them.
     pub earned: u64,
+    /// How the deck fared in all its games.
     pub all: Fared,
+    /// How it fared where a copy was among the cards dealt.
     pub with: Fared,
+    /// How it fared where a copy was drawn.
     pub when_drawn: Fared,
 }
 

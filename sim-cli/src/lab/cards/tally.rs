@@ -6,10 +6,11 @@ use super::watch::{CardNotes, Ledger};
 use super::{CAUSES, NEVER};
 use crate::run::SeatRow;
 use engine::{CardDb, Deck};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A deck, as [`engine::Cards::deck`] gives its cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// Where the cards of a deck lie as it is dealt, the library before the crypt.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 struct Lies {
     /// Decks of one name are one deck in the tables: the number of that name.
     name: usize,
@@ -20,10 +21,13 @@ struct Lies {
 }
 
 /// What is known of a deck but for its cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 struct Whole {
+    /// Its name.
     name: String,
+    /// Its games.
     games: u64,
+    /// Pool gained and lost in all its games, by what it came from, in the order of `ledger.csv`.
     ledger: Sums,
     /// The numbers of the agents that have played it.
     agents: Vec<usize>,
@@ -32,15 +36,19 @@ struct Whole {
 /// Pool gained and lost in all games of a deck.
 type Sums = [(u64, u64); CAUSES.len()];
 
-/// Adds up games.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+/// What the cards of all decks did in many games, added up.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CardTally {
+    /// Each card of each deck.
     counts: Vec<Count>,
+    /// The decks, each name once.
     wholes: Vec<Whole>,
     /// The agents, by their numbers.
     agents: Vec<String>,
+    /// The decks, by their numbers.
     decks: Vec<Lies>,
-    /// For each count, whether a copy was [`DEALT`] or [`DRAWN`] in the game that is being added.
+    /// For each count, of use only while a game is being added: 1 if a copy was dealt in it, 2 if
+    /// one was drawn, 3 if both.
     seen: Vec<u8>,
 }
 

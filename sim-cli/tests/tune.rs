@@ -16,7 +16,7 @@ fn tune(out: &Path, flags: &[&str]) -> Output {
     command.arg("tune").arg(starter("malkavian.txt"));
     command.arg("--field").arg(starters());
     command.arg("--pool").arg(starter("ventrue.txt"));
-    command.args(["--agents", "random", "--max-rounds", "16", "--seed", "5"]);
+    command.args(["--agents", "random", "--max-rounds", "12", "--seed", "5"]);
     command.args(flags).arg("--out").arg(out);
     command.output().expect("the program starts")
 }

@@ -196,7 +196,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
         | Window::AfterDiablerie
         | Window::LockingToBlock
         | Window::AfterCombat
-        | Window::Ousted => 0.5,
+        | Window::BeingOusted => 0.5,
     }
 }
 

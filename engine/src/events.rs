@@ -110,7 +110,7 @@ macro_rules! events {
                 seat: Seat,
                 /// What.
                 slot: Slot,
-            } => Card { to: slot, seat: Some(seat) },
+            } => Used { to: slot, seat: Some(seat) },
             /// An action was announced.
             ActionAnnounced {
                 /// The acting minion.

@@ -347,7 +347,7 @@ impl Eye<'_> {
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::EndOfRound
-            | Window::Ousted => 0.3,
+            | Window::BeingOusted => 0.3,
         };
         worth - price
     }
@@ -458,7 +458,7 @@ impl Eye<'_> {
             | Window::LockingToBlock
             | Window::AfterCombat
             | Window::EndOfRound
-            | Window::Ousted => 0.3,
+            | Window::BeingOusted => 0.3,
         }
     }
 }

@@ -338,7 +338,7 @@ impl Eye<'_> {
             | Window::AfterCombat
             | Window::Press
             | Window::EndOfRound
-            | Window::Ousted => {
+            | Window::BeingOusted => {
                 let mut best: f32 = -2.0;
                 for (n, mode) in card.modes.iter().enumerate() {
                     if !mode.windows.has(window) {

@@ -209,7 +209,7 @@ impl Eye<'_> {
             | Window::AfterCombat
             | Window::Press
             | Window::EndOfRound
-            | Window::Ousted => -1.0,
+            | Window::BeingOusted => -1.0,
         }
     }
 
@@ -657,7 +657,7 @@ impl Eye<'_> {
             | Window::AfterCombat
             | Window::Press
             | Window::EndOfRound
-            | Window::Ousted => -1.0,
+            | Window::BeingOusted => -1.0,
         }
     }
 }

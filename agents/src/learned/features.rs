@@ -792,7 +792,7 @@ pub(crate) fn moment(eye: &Eye<'_>, prompt: Prompt) -> Moment {
         | Window::AfterCombat
         | Window::Press
         | Window::EndOfRound => Moment::Combat,
-        Window::Ousted => Moment::Other,
+        Window::BeingOusted => Moment::Other,
     }
 }
 

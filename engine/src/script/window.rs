@@ -110,7 +110,7 @@ windows! {
     /// The end of a round of combat.
     EndOfRound,
     /// When a Methuselah without pool is about to be ousted.
-    Ousted,
+    BeingOusted,
     /// When a political action has succeeded, before it is resolved: before its referendum is called.
     BeforeResolution,
 }

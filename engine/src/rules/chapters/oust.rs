@@ -20,7 +20,7 @@ impl Step for frames::Ousting {
         if dying & !asked != 0 {
             let asked = asked | dying;
             rules.become_frame(frames::Ousting { asked });
-            rules.open(Window::Ousted, Slot::NONE);
+            rules.open(Window::BeingOusted, Slot::NONE);
         } else {
             rules.pop();
             rules.oust(dying);
@@ -63,9 +63,9 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         let dying = self.out_of_pool();
-        if dying != 0 && self.anybody_has(Window::Ousted) {
+        if dying != 0 && self.anybody_has(Window::BeingOusted) {
             self.push(frames::Ousting { asked: dying });
-            self.open(Window::Ousted, Slot::NONE);
+            self.open(Window::BeingOusted, Slot::NONE);
         } else {
             self.oust(dying);
         }

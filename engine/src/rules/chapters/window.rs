@@ -184,7 +184,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::AfterCombat
             | Window::Press
             | Window::EndOfRound
-            | Window::Ousted => 0,
+            | Window::BeingOusted => 0,
         }
     }
 
@@ -241,7 +241,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::AfterCombat
             | Window::Press
             | Window::EndOfRound
-            | Window::Ousted => false,
+            | Window::BeingOusted => false,
         };
         own || !usable.is_empty() && !self.usable_by(seat, usable).is_empty()
     }
@@ -322,7 +322,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::AfterDiablerie
             | Window::LockingToBlock
             | Window::AfterCombat
-            | Window::Ousted => {
+            | Window::BeingOusted => {
                 WindowSet::MODIFIERS.has(window)
                     && self.action.seat != seat
                     && !self.has_marked(seat, WindowSet::OUT_OF_TURN)
@@ -378,7 +378,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::ToTorpor
             | Window::Gains
             | Window::LockingToBlock => self.is_about_to_no_more(window),
-            Window::Ousted => self.out_of_pool() == 0,
+            Window::BeingOusted => self.out_of_pool() == 0,
             Window::Minion => self.alone_acted || self.turn_is_over(),
             Window::Unlock | Window::Master | Window::Influence | Window::Discard => {
                 self.turn_is_over()
@@ -616,7 +616,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::AfterCombat
             | Window::Press
             | Window::EndOfRound
-            | Window::Ousted) => unreachable!("{choice:?} in {other:?}"),
+            | Window::BeingOusted) => unreachable!("{choice:?} in {other:?}"),
         }
     }
 
@@ -729,7 +729,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::AfterCombat
             | Window::Press
             | Window::EndOfRound
-            | Window::Ousted => true,
+            | Window::BeingOusted => true,
         };
         if by_hand {
             self.collect_hand(window, seat, subject);

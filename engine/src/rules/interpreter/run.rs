@@ -152,7 +152,7 @@ impl<O: Observer> Interpreter<'_, O> {
                             self.ask(ctx.seat, prompt);
                             return;
                         }
-                        if ctx.this.is_some() && self.something_waits_for(Moment::Card) {
+                        if ctx.this.is_some() && self.something_waits_for(Moment::Used) {
                             // What hears of it comes first, and may put an end to it.
                             self.become_frame(wait(ctx, pc + 1));
                             let (seat, slot) = (ctx.seat, ctx.this);

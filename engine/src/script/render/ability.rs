@@ -370,7 +370,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::BeingPlayed => "as a card is being played, before anybody can do anything about it",
         Moment::Draws => "after a card is drawn from a library (X is 1 if it replaces another)",
         Moment::Replaced => "after drawing to replace a card that was played or discarded",
-        Moment::Card => return format!("as {whom} is used"),
+        Moment::Used => return format!("as {whom} is used"),
         Moment::Lost => "after a Methuselah loses pool (X is how much)",
         Moment::Polling => return format!("after {whom} casts votes or ballots"),
         Moment::Corruption => {

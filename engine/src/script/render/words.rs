@@ -162,6 +162,6 @@ fn moment(window: Window) -> &'static str {
         Window::ToTorpor => "when a vampire has gone to torpor",
         Window::Gains => "after a minion gains blood or life",
         Window::LockingToBlock => "before the blocking minion locks for the block",
-        Window::Ousted => "when a Methuselah is being ousted",
+        Window::BeingOusted => "when a Methuselah is being ousted",
     }
 }

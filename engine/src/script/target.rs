@@ -267,26 +267,10 @@ impl Choose {
 
     /// The strike of the card is ranged, and so the weapon of `Me` that is chosen for it.
     pub(super) fn for_ranged_strike(&mut self) {
-        match self {
-            Choose::Weapon => *self = Choose::RangedWeapon,
-            Choose::May(inner) => inner.for_ranged_strike(),
-            Choose::Minion(_)
-            | Choose::Card(_)
-            | Choose::Name(_)
-            | Choose::AtRandom(_)
-            | Choose::Methuselah(_)
-            | Choose::Number(..)
-            | Choose::PoolToSave
-            | Choose::Clan
-            | Choose::AnyClan
-            | Choose::Circle(_)
-            | Choose::Discipline(_)
-            | Choose::Side
-            | Choose::SomeMethuselahs(_)
-            | Choose::Secretly(..)
-            | Choose::Allocate(..)
-            | Choose::OpposingWeapon
-            | Choose::RangedWeapon => {}
+        if let Choose::May(inner) = self {
+            inner.for_ranged_strike();
+        } else if *self == Choose::Weapon {
+            *self = Choose::RangedWeapon;
         }
     }
 

@@ -10,25 +10,20 @@ use serde::{Deserialize, Deserializer};
 use super::lesson::Word;
 use crate::vocab::{Clan, Sect};
 
-/// A sect or a clan, by its name, or those of a minion.
+/// A sect or a clan, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Allegiance {
     /// A sect.
     Sect(Sect),
     /// A clan.
     Clan(Clan),
-    /// The sect and the clan of which `Me` is now.
-    OfMe,
 }
-
-/// What a script calls the sect and the clan of which `Me` is.
-const ME: &str = "Me";
 
 /// The names of sects, and those of clans.
 static NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let sects = Sect::ALL.iter().map(|sect| &*format!("{sect:?}").leak());
     let clans = Clan::ALL.iter().map(|clan| &*format!("{clan:?}").leak());
-    sects.chain(clans).chain([ME]).collect()
+    sects.chain(clans).collect()
 });
 
 impl<'de> Deserialize<'de> for Allegiance {
@@ -43,15 +38,12 @@ impl<'de> Visitor<'de> for Named {
     type Value = Allegiance;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a sect, a clan or `Me`")
+        f.write_str("a sect or a clan")
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Allegiance, A::Error> {
         let (Word(name), rest) = data.variant()?;
         rest.unit_variant()?;
-        if name == ME {
-            return Ok(Allegiance::OfMe);
-        }
         let mut sects = Sect::ALL.iter();
         let mut clans = Clan::ALL.iter();
         if let Some(sect) = sects.find(|sect| format!("{sect:?}") == name) {

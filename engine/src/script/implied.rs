@@ -45,9 +45,7 @@ impl Done {
             )]
             match step {
                 Step::Equip(Equip(who, terms)) => self.usable_by = Some((*who, *terms)),
-                Step::PutOn(PutOn(who, Some(what))) if *what != Who::Card => {
-                    self.usable_by = Some((*who, Terms::Usual));
-                }
+                Step::PutOn(PutOn(who, Some(_))) => self.usable_by = Some((*who, Terms::Usual)),
                 Step::PlayChosen(how) => self.playable = Some(*how),
                 Step::Remember(_) => self.remembered = true,
                 Step::CallBloodHunt(CallBloodHunt(Who::Target)) => self.hunted = true,

@@ -11,45 +11,57 @@ use crate::script::{Allegiance, Who};
 use crate::state::{flag, Ctx};
 use crate::vocab::Keyword;
 
-/// A vampire becomes one of a sect or of a clan for good, as by Muricia; or a vampire is considered of
-/// those of another while this card is on it, as by Derange.
+/// While this card is on a vampire, that is considered of the clan and the sect that another is of
+/// now, as by Derange.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct ClanAndSectOf(pub Who);
+
+impl Verb for ClanAndSectOf {
+    const ROW: (&'static str, &'static str) = ("ClanAndSectOf(who)", "while this card is on a vampire, that is considered of the clan and sect that this one is of now");
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let like = rules.who(self.0, ctx);
+        if like.is_some() && ctx.this.is_some() && rules.p(ctx.this).on.is_some() {
+            let like = *rules.p(like);
+            rules.game.t.write_clan(ctx.this, like.clan);
+            let vampire = rules.p(ctx.this).on;
+            rules.settle_clan(vampire);
+            if let Some(sect) = like.sect {
+                rules.say_sect(ctx.this, sect);
+            }
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!(
+            "while it is on a vampire, the vampire is considered of the clan and sect that {} is of now",
+            who(self.0, names)
+        )
+    }
+
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
+}
+
+/// A vampire becomes one of a sect or of a clan for good, as by Muricia.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Become(pub Who, pub Allegiance);
 
 impl Verb for Become {
     const ROW: (&'static str, &'static str) = (
         "Become(who, Anarch)",
-        "for good: a vampire of this sect, or of this clan, `Become(who, Ahrimane)`; `Become(This, Me)`: \
-         while this card is on a vampire, that is considered of the clan and sect that `Me` is of now",
+        "for good: a vampire of this sect, or of this clan, `Become(who, Ahrimane)`",
     );
 
-    fn check(&self) -> Result<(), String> {
-        match (self.0 == Who::This) == (self.1 == Allegiance::OfMe) {
-            true => Ok(()),
-            false => Err("what `Me` is of, `This` is, and nothing else".into()),
-        }
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let who = rules.who(self.0, ctx);
-        let vampire = rules.vampires.has(who);
+        let vampire = rules.who(self.0, ctx);
+        if !rules.vampires.has(vampire) {
+            return;
+        }
         match self.1 {
-            Allegiance::Sect(sect) if vampire => rules.change_sect(who, sect),
-            Allegiance::Clan(clan) if vampire => {
-                rules.p_mut(who).own_clan = Some(clan);
-                rules.settle_clan(who);
-            }
-            Allegiance::Sect(_) | Allegiance::Clan(_) => {}
-            Allegiance::OfMe => {
-                let me = rules.who(Who::Me, ctx);
-                if me.is_some() && who.is_some() && rules.p(who).on.is_some() {
-                    let like = *rules.p(me);
-                    rules.game.t.write_clan(who, like.clan);
-                    rules.settle_clan(rules.p(who).on);
-                    if let Some(sect) = like.sect {
-                        rules.say_sect(who, sect);
-                    }
-                }
+            Allegiance::Sect(sect) => rules.change_sect(vampire, sect),
+            Allegiance::Clan(clan) => {
+                rules.p_mut(vampire).own_clan = Some(clan);
+                rules.settle_clan(vampire);
             }
         }
     }
@@ -58,13 +70,6 @@ impl Verb for Become {
         let what = match self.1 {
             Allegiance::Sect(sect) => sect.name(),
             Allegiance::Clan(clan) => clan.name(),
-            Allegiance::OfMe => {
-                return format!(
-                    "while it is on a vampire, the vampire is considered of the clan and sect that \
-                     {} is of now",
-                    who(Who::Me, names)
-                )
-            }
         };
         format!("{} becomes {what}", who(self.0, names))
     }
@@ -73,25 +78,25 @@ impl Verb for Become {
         match self.1 {
             // What cannot stay with a vampire of that sect is burned.
             Allegiance::Sect(_) => Parts::LEAVING,
-            Allegiance::Clan(_) | Allegiance::OfMe => Parts::ALL,
+            Allegiance::Clan(_) => Parts::ALL,
         }
     }
 
     fn gist(&self) -> Gist<'_> {
         match self.1 {
             Allegiance::Sect(sect) => Gist::BecomeSect(sect),
-            Allegiance::Clan(_) | Allegiance::OfMe => Gist::Other,
+            Allegiance::Clan(_) => Gist::Other,
         }
     }
 
     fn reads(&self) -> Parts {
         match self.1 {
             Allegiance::Sect(_) => Parts::TRAITS,
-            Allegiance::Clan(_) | Allegiance::OfMe => Parts::THINGS.with(Parts::TRAITS),
+            Allegiance::Clan(_) => Parts::THINGS.with(Parts::TRAITS),
         }
     }
 
-    facets!(any_time);
+    facets!(consistent, any_time);
 }
 
 /// A minion is no longer this, as one that Priority Shift takes from the Red List; a vampire loses

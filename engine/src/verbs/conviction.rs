@@ -29,3 +29,28 @@ impl Verb for BurnConviction {
 
     facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
+
+/// The conviction that the action has cost goes from your ash heap to an imbued, as by Inspire.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct ReturnConviction(pub Who);
+
+impl Verb for ReturnConviction {
+    const ROW: (&'static str, &'static str) = (
+        "ReturnConviction(who)",
+        "the conviction that the action has cost goes from your ash heap to an imbued",
+    );
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let imbued = rules.who(self.0, ctx);
+        rules.return_conviction(ctx, imbued);
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!(
+            "move the conviction paid from your ash heap to {}",
+            who(self.0, names)
+        )
+    }
+
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
+}

@@ -63,9 +63,9 @@ pub use bleed::{RedirectBleed, StealthForNextActions};
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
 pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay, Represent, Terms};
-pub use clan::{Become, Lose};
+pub use clan::{Become, ClanAndSectOf, Lose};
 pub use control::Control;
-pub use conviction::BurnConviction;
+pub use conviction::{BurnConviction, ReturnConviction};
 pub use crypt::{DrawBearer, UncontrolledToCrypts, Visit};
 pub use damage::Damage;
 pub use diablerize::Diablerize;
@@ -245,6 +245,8 @@ verbs! {
         SameAction,
         /// An imbued burns conviction.
         BurnConviction,
+        /// Conviction paid goes to an imbued.
+        ReturnConviction,
         /// Put the card chosen in play.
         PutChosenInPlay,
         /// A card comes into play as an ally that this one describes.
@@ -263,6 +265,8 @@ verbs! {
         Bid,
         /// Remember Methuselahs on this card.
         Remember,
+        /// The vampire is of the clan and sect of another.
+        ClanAndSectOf,
         /// A minion loses a trait, or its title.
         Lose,
         /// This card becomes a vampire.
@@ -453,12 +457,14 @@ impl Step {
             | Step::GainPhaseActions(_)
             | Step::GainEdge(_)
             | Step::SameAction(_)
+            | Step::ReturnConviction(_)
             | Step::PutChosenInPlay(_)
             | Step::Represent(_)
             | Step::Shuffle(_)
             | Step::UncontrolledToCrypts(_)
             | Step::Visit(_)
             | Step::Remember(_)
+            | Step::ClanAndSectOf(_)
             | Step::Lose(_)
             | Step::BecomeVampire(_)
             | Step::Exchange

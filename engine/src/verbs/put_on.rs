@@ -14,8 +14,7 @@ use crate::vocab::{CardType, Keyword};
 /// This card comes into play on a minion, as Blood Doll does; being in play already it moves there,
 /// with the title that it is if it is one. What a card does during its own action can put it on a
 /// minion as well, as Swarm is put on whom it was to be employed by when the action is blocked. With
-/// a second, that card in play moves there, as Far Mastery steals a retainer; or, where that is the card
-/// of the moment, the conviction that the action has cost goes there, as by Inspire.
+/// a second, that card in play moves there, as Far Mastery steals a retainer.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct PutOn(pub Who, #[serde(default)] pub Option<Who>);
 
@@ -24,17 +23,12 @@ impl Verb for PutOn {
         "PutOn(who)",
         "put this card on a minion; from play it moves there, with its title if it is one; in `during`, \
          from its action; in what it has given as it was played, from the ash heap. `PutOn(Me, Target)`: another card in play moves there, if the \
-         minion may have it; its controller is that of the minion then, but for a master card; \
-         `PutOn(Target, Card)`: the conviction that the action has cost goes from your ash heap to an imbued",
+         minion may have it; its controller is that of the minion then, but for a master card",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let on = rules.who(self.0, ctx);
         if !on.is_some() {
-            return;
-        }
-        if self.1 == Some(Who::Card) {
-            rules.return_conviction(ctx, on);
             return;
         }
         if let Some(what) = self.1 {
@@ -81,10 +75,6 @@ impl Verb for PutOn {
     fn english(&self, names: &mut Names) -> String {
         match self.1 {
             None => format!("put this card on {}", who(self.0, names)),
-            Some(Who::Card) => format!(
-                "move the conviction paid from your ash heap to {}",
-                who(self.0, names)
-            ),
             Some(what) => {
                 let what = who(what, names);
                 format!("move {what} to {}", who(self.0, names))

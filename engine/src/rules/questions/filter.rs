@@ -1,16 +1,16 @@
 //! Which things fit a description.
 
-use crate::db::{stat_kind, CardDb, CardDef, CodeId, Op, MUST_ACT};
+use super::card_filter::{enters_combat, gives_control, gives_control_of_target};
+use crate::db::{stat_kind, CardDb, CardDef, MUST_ACT};
 use crate::rules::Scope;
 use crate::script::{
-    Ability, ActionKind, Asked, At, Did, Doing, Effect, Filter, Guised, InPlay, Is, Lesson, Limit,
-    Meth, Number, Place, Reach, Span, Stat, Step, Striking, Taken, Who,
+    Ability, ActionKind, Doing, Effect, Filter, Guised, InPlay, Is, Limit, Meth, Number, Place,
+    Reach, Stat, Who,
 };
 use crate::state::{
-    flag, frames, Ballot, CardId, Cards, CombatStep, Combatant, Counter, Ctx, DefId, Feat, Frame,
-    Guise, Lasting, MinionSort, Past, Region, Seat, Slot, SlotSet, Table, BURNED_FROM_PLAY,
+    flag, Ballot, CardId, Cards, CombatStep, Counter, Frame, Guise, Lasting, Region, Seat, Slot,
+    SlotSet, Table,
 };
-use crate::verbs::{Gist, Store};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, Title};
 
 /// Of the seats that are `Them`, where it is asked who may take an action that a card in play offers.
@@ -41,65 +41,6 @@ pub(crate) fn starting_life_of(db: &CardDb, lasting: &Lasting) -> u8 {
         true => (*by).max(0) as u8,
         false => 0,
     }
-}
-
-/// Whether this code gives control of what it is aimed at.
-fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
-    gives_control(db, code, Who::Target)
-}
-
-/// Whether this code has somebody enter combat.
-fn enters_combat(db: &CardDb, code: CodeId) -> bool {
-    let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
-    db.code(code).iter().any(enters)
-}
-
-/// Calls upon whomever this code puts its own card on, in what it gives for a while too.
-fn each_put_on(db: &CardDb, code: CodeId, given: bool, visit: &mut dyn FnMut(Who)) {
-    // What is chosen for what is given later is not known.
-    let known = |who: Who| !given || matches!(who, Who::Opposing | Who::Acting | Who::Blocking);
-    for op in db.code(code) {
-        match op {
-            Op::Do(step) => {
-                if let Gist::PutOn(who) | Gist::PutOnAsTitle(who, _) = step.gist() {
-                    if known(who) {
-                        visit(who);
-                    }
-                }
-            }
-            Op::Grant(_, ability) | Op::GrantTo(_, _, ability) => {
-                each_put_on(db, db.ability(*ability).code, true, visit);
-            }
-            Op::IfInflicted(code) => each_put_on(db, *code, given, visit),
-            Op::ForEach(..)
-            | Op::EachMethuselah(..)
-            | Op::Unless(..)
-            | Op::Repeat(..)
-            | Op::Again(..)
-            | Op::InsteadOf(_)
-            | Op::Choose(_)
-            | Op::PayCosts
-            | Op::Price(..)
-            | Op::PriceFor(..) => {}
-        }
-    }
-}
-
-/// Whether a card puts counters on itself as it is played, or does something with those that are there.
-fn uses_counters(db: &CardDb, card: DefId) -> bool {
-    let modes = db.def(card).modes.iter().map(|m| m.code);
-    let codes = modes.chain(db.abilities_of(card).map(|a| a.code));
-    let its = |store: &Store| *store == Store::Counters(Who::This);
-    let moves = |op: &Op| matches!(op, Op::Do(Step::Move(m)) if its(&m.1) || its(&m.2));
-    codes
-        .into_iter()
-        .any(|code| db.code(code).iter().any(moves))
-}
-
-/// Whether this code gives control of that minion or card.
-fn gives_control(db: &CardDb, code: CodeId, what: Who) -> bool {
-    let gives = |op: &Op| matches!(op, Op::Do(step) if step.gives_control_of() == Some(what));
-    db.code(code).iter().any(gives)
 }
 
 impl Table {
@@ -513,40 +454,11 @@ impl Table {
     }
 
     /// Whether so many cards that fit are on something: one, unless it says how many.
-    fn bears(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    pub(super) fn bears(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
         let fits = |c: &Slot| self.card_on_fits(db, filter, *c, scope);
         let many = usize::from(filter.times.unwrap_or(1));
         self.cards_on(slot).filter(fits).take(many).count() == many
             || self.has_left_with_contract(filter, slot, scope)
-    }
-
-    /// Whether a combatant has left the ready region in the combat that is just over with what is asked for,
-    /// a contract for which the other one has been chosen, `Me`: what it had then counts, though it may
-    /// have been burned since.
-    fn has_left_with_contract(&self, filter: &Filter, slot: Slot, scope: Scope) -> bool {
-        let Some(i) = self.side_in_past(slot) else {
-            return false;
-        };
-        let other = self.combat.sides[1 - i].minion;
-        self.combat.sides[i].sort.contracted
-            && other == scope.me
-            && !self.ready.has(slot)
-            && filter.is_contract_with_me()
-    }
-
-    /// Counters on a card in play that is picked: other than life, where it has any.
-    fn counters_asked(&self, db: Cards<'_>, card: Slot) -> u8 {
-        match self.minions.has(card) || db.def(self.p(card).def).is(CardType::Retainer) {
-            true => self.tokens(card),
-            false => self.p(card).counters,
-        }
-    }
-
-    /// The side of a minion in the combat that is just over.
-    fn side_in_past(&self, minion: Slot) -> Option<usize> {
-        let past = self.combat.past && minion.is_some();
-        let mut sides = self.combat.sides.iter();
-        sides.position(|s| past && s.minion == minion)
     }
 
     /// Whether a contract for which another minion has been chosen is on a minion.
@@ -557,125 +469,6 @@ impl Table {
             contract && [p.linked, p.linked_second].contains(&other)
         };
         other.is_some() && other != slot && self.cards_on(slot).any(|c| its(&c))
-    }
-
-    /// Whether a card in play requires a Discipline, in the way in which it was played (LSJ 20011204-3);
-    /// of some that are given, one of those.
-    fn has_required_a_discipline(&self, db: Cards<'_>, card: Slot, of: &[Discipline]) -> bool {
-        let p = self.p(card);
-        let mode = db.def(p.def).modes.get(usize::from(p.mode));
-        let asked = |d: &Discipline| match of {
-            [] => d.is_discipline(),
-            of => of.contains(d),
-        };
-        mode.is_some_and(|m| m.needs_disciplines.iter().any(|(d, _)| asked(d)))
-    }
-
-    /// Whether a card that is on a minion fits a description.
-    fn card_on_fits(&self, db: Cards<'_>, filter: &Filter, card: Slot, scope: Scope) -> bool {
-        let p = self.p(card);
-        let def = db.def(p.def);
-        filter.kind.is_none_or(|t| def.is_as(p.mode, t))
-            && filter.name.as_ref().is_none_or(|n| *n == def.name)
-            && filter.locked.is_none_or(|l| l == self.locked.has(card))
-            && (filter.keyword.is_empty()
-                || filter
-                    .keyword
-                    .iter()
-                    .any(|k| def.has_as(self.p(card).mode, *k)))
-            && filter.is.is_none_or(|who| card == self.thing(who, scope))
-            && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, card, scope))
-            && (!filter.disciplined || self.has_required_a_discipline(db, card, &filter.discipline))
-            && (filter.any.is_empty()
-                || (filter.any.iter()).any(|f| self.card_on_fits(db, f, card, scope)))
-            && !(filter.not.iter()).any(|f| self.card_on_fits(db, f, card, scope))
-    }
-
-    /// Whether a card in play remembers a minion that fits, other than the one that it is on.
-    fn remembers_such(&self, db: Cards<'_>, filter: &Filter, card: Slot, scope: Scope) -> bool {
-        let p = self.p(card);
-        let remembered = [p.linked, p.linked_second].into_iter();
-        let mut others = remembered.filter(|thing| *thing != p.on);
-        others.any(|thing| self.fits(db, filter, thing, scope))
-    }
-
-    /// Whether a card in play fits a description.
-    pub(crate) fn card_in_play_fits(
-        &self,
-        db: Cards<'_>,
-        filter: &Filter,
-        card: Slot,
-        scope: Scope,
-    ) -> bool {
-        let p = self.p(card);
-        let def = db.def(p.def);
-        // A location is no equipment while it is in play (general rulings).
-        filter.kind.is_none_or(|t| match self.minions.has(card) {
-            true => t == CardType::Ally && !self.vampires.has(card) || def.is(t) && t.is_minion(),
-            false if t == CardType::Equipment => def.is_equipment_as(p.mode),
-            false => def.is(t) && !def.is_equipment_in_play(),
-        }) && self.is_meant(p.controller, filter.whose, scope)
-            && filter
-                .name
-                .as_ref()
-                .is_none_or(|n| *n == db.def(self.card_named(db, card)).name)
-            && filter.locked.is_none_or(|l| l == self.locked.has(card))
-            && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has_as(p.mode, *k)))
-            && filter.is.is_none_or(|who| card == self.thing(who, scope))
-            && (filter.on.as_ref()).is_none_or(|f| self.fits(db, f, p.on, scope))
-            && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, card, scope))
-            && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, card, scope))
-            && filter.cost.is_none_or(|b| b.admits(def.cost(), 0))
-            && filter
-                .blood
-                .is_none_or(|b| b.admits(self.counters_asked(db, card), 0))
-            && (!filter.effects.contains(&Effect::UsesCounters) || uses_counters(*db, p.def))
-            && (!filter.disciplined || self.has_required_a_discipline(db, card, &filter.discipline))
-            && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
-            && (filter.strike != Some(Striking::Ranged) || def.strikes_ranged)
-            && (!filter.uncontested || self.may_be_put_on(db, card, scope.me))
-            && (!filter.rival || self.contested.has(card) && self.is_contestant(db, card))
-            && filter
-                .marks
-                .is_none_or(|b| b.admits(self.marks(db, card, scope.def, scope.this), 0))
-            && (filter.any.is_empty()
-                || (filter.any.iter()).any(|f| self.card_in_play_fits(db, f, card, scope)))
-            && !(filter.not.iter()).any(|f| self.card_in_play_fits(db, f, card, scope))
-    }
-
-    /// Whether a minion may have a card in play that is put on it: what it may have only so many of,
-    /// and a Discipline card if it has not that Discipline at the superior level.
-    fn may_be_put_on(&self, db: Cards<'_>, card: Slot, on: Slot) -> bool {
-        let def = db.def(self.p(card).def);
-        let known = |d| self.disciplines(db, on).has(d, Level::Superior);
-        let taught = def.teaches.and_then(Lesson::named);
-        on.is_some() && !(def.has(Keyword::Discipline) && taught.is_some_and(known))
-    }
-
-    /// Whether the card of the moment fits: what the innermost card being played or effect being
-    /// carried out is about, or else the card that has just been discarded.
-    fn card_of_the_moment_fits(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> bool {
-        let named = |id: DefId| !filter.named || self.is_named(db, id, scope);
-        let lies = |card: CardId| named(db.def_of(card)) && self.card_fits(db, filter, card);
-        for frame in self.frames.iter().rev() {
-            if let Frame::Played(frames::Played { ctx, .. }) = frame {
-                return named(ctx.def) && self.fits_as_played(db, filter, ctx, scope);
-            }
-            if let Frame::Run(frames::Run { ctx, .. }) = frame {
-                if ctx.chosen_card.is_some() {
-                    return lies(ctx.chosen_card);
-                }
-            }
-        }
-        let heap = self.seats[scope.seat.index()].ash_heap();
-        let top = heap.last().map(|c| CardId::new(scope.seat, *c));
-        top.is_some_and(lies)
-    }
-
-    /// Whether a card out of play fits, as far as it is up to what is printed on it.
-    pub(crate) fn card_fits(&self, db: Cards<'_>, filter: &Filter, card: CardId) -> bool {
-        let def = db.def(db.def_of(card));
-        filter.fits_card(def, 0, def.cost())
     }
 
     /// Whether a minion or a card that a word means fits.
@@ -785,32 +578,6 @@ impl Table {
         }
     }
 
-    /// Whether equipment that is taken from another minion fits what a card that is played is asked:
-    /// nobody plays it.
-    fn fits_as_taken(&self, db: Cards<'_>, filter: &Filter, card: Slot, scope: Scope) -> bool {
-        let p = self.p(card);
-        let def = db.def(p.def);
-        let fits = |f: &Filter| {
-            f.by.is_none()
-                && f.at.is_none()
-                && f.cancels.is_none()
-                && f.fits_card(def, 0, def.cost())
-        };
-        fits(filter)
-            && self.is_meant(p.controller, filter.whose, scope)
-            && !filter.action
-            && filter.effects.is_empty()
-    }
-
-    /// Whether a minion or another card in play fits.
-    fn thing_fits(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
-        let as_minion = !filter.disciplined && self.minions.has(slot);
-        match as_minion || self.uncontrolled.has(slot) {
-            true => self.fits(db, filter, slot, scope),
-            false => self.card_in_play_fits(db, filter, slot, scope),
-        }
-    }
-
     /// Minions that may fit a description, or other cards in play where it is of those; none of
     /// what a contest has put out of play.
     pub(crate) fn that_may_fit(&self, what: &InPlay, scope: Scope) -> SlotSet {
@@ -850,144 +617,6 @@ impl Table {
             .without(&self.contested)
             .into_iter()
             .any(|slot| self.thing_fits(db, filter, slot, scope))
-    }
-
-    /// On whom a card that is being played would be put, as far as that is known then.
-    fn would_be_put_on(&self, db: Cards<'_>, ctx: &Ctx) -> SlotSet {
-        let mode = &db.def(ctx.def).modes[ctx.mode as usize];
-        let mut on = SlotSet::EMPTY;
-        let mut add = |slot: Slot| {
-            if slot.is_some() && self.minions.has(slot) {
-                on.insert(slot);
-            }
-        };
-        if mode.goes_on_me {
-            add(ctx.me);
-        }
-        if mode.goes_on_target() {
-            add(ctx.chosen.things[0]);
-        }
-        let later = mode.during.iter().chain(&mode.being_played);
-        let later = later.map(|id| (db.ability(*id).code, true));
-        let now = [mode.code, mode.resolving, mode.after_combat].map(|code| (code, false));
-        for (code, given) in now.into_iter().chain(later) {
-            each_put_on(*db, code, given, &mut |who| {
-                add(self.thing(who, Scope::of(ctx)))
-            });
-        }
-        on
-    }
-
-    /// Whether the card fits that the card of the action names to equip with, employ or recruit: an
-    /// action to do that is one with what is named (Biothaumaturgic Experiment says so).
-    fn named_to_have_fits(&self, db: Cards<'_>, filter: &Filter) -> bool {
-        use CardType::{Ally, Equipment, Retainer};
-        let ctx = &self.action.ctx;
-        let has = |op: &Op| matches!(op, Op::Do(Step::Equip(_)));
-        let of_sort = match filter.kind {
-            None => !filter.keyword.is_empty(),
-            Some(kind) => matches!(kind, Ally | Equipment | Retainer),
-        };
-        of_sort
-            && ctx.chosen_card.is_some()
-            && (db.def(ctx.def).modes.get(usize::from(ctx.mode)))
-                .is_some_and(|mode| db.code(mode.code).iter().any(has))
-            && self.card_fits(db, filter, ctx.chosen_card)
-    }
-
-    pub(crate) fn fits_as_played(
-        &self,
-        db: Cards<'_>,
-        filter: &Filter,
-        ctx: &Ctx,
-        scope: Scope,
-    ) -> bool {
-        let def = db.def(ctx.def);
-        let mode = &def.modes[ctx.mode as usize];
-        let requires = |need: &Discipline, least: Level| {
-            let mut needs = mode.needs_disciplines.iter();
-            needs.any(|(d, level)| d == need && *level >= least)
-        };
-        // Of what takes no action, each that has been chosen for it.
-        let aimed_at = match &mode.action {
-            Some(action) => usize::from(action.at == At::Target) + usize::from(action.both),
-            None => ctx.chosen.things.len(),
-        };
-        let of_it = |k: &Keyword| mode.keywords >> *k as u8 & 1 == 1;
-        filter.kind.is_none_or(|t| mode.as_type == t)
-            && self.is_meant(ctx.seat, filter.whose, scope)
-            && (!filter.action || mode.action.is_some())
-            && (filter.strike != Some(Striking::Any) || mode.strike.is_some())
-            && (filter.keyword.is_empty() || filter.keyword.iter().any(of_it))
-            && (filter.discipline.is_empty()
-                || (filter.discipline.iter()).any(|d| requires(d, Level::Basic)))
-            && (filter.superior.is_empty()
-                || (filter.superior.iter()).any(|d| requires(d, Level::Superior)))
-            && (!filter.disciplined
-                || (mode.needs_disciplines.iter()).any(|(d, _)| d.is_discipline()))
-            && filter.name.as_ref().is_none_or(|n| *n == def.name)
-            && (filter.sect.is_empty() || filter.sect.iter().any(|sect| def.is_about(*sect)))
-            && (filter.cancels.as_ref())
-                .is_none_or(|f| def.cancels_card(mode) && self.is_played_against(db, f, ctx, scope))
-            && (filter.by.as_ref())
-                .is_none_or(|f| self.fits_as(db, f, ctx.me, scope, ctx.as_vampire))
-            && (filter.at.as_ref()).is_none_or(|f| {
-                if filter.effects.contains(&Effect::PutOn) {
-                    let mut on = self.would_be_put_on(db, ctx).into_iter();
-                    return on.any(|slot| self.fits(db, f, slot, scope));
-                }
-                let mut chosen = ctx.chosen.things[..aimed_at].iter();
-                let pointed = mode.action.is_some() && self.names_by_points(db, ctx);
-                chosen.any(|thing| match f.means_locations() {
-                    true => thing.is_some() && self.thing_fits(db, f, *thing, scope),
-                    false => self.fits(db, f, *thing, scope),
-                }) || pointed
-                    && (self.pointed_at().into_iter()).any(|slot| self.fits(db, f, slot, scope))
-            })
-            && (filter.effects.is_empty()
-                || (filter.effects.iter()).any(|effect| match effect {
-                    Effect::Control => gives_control_of_target(*db, mode.code),
-                    Effect::Redirects => def.redirects(mode),
-                    Effect::EnterCombat => enters_combat(*db, mode.code),
-                    Effect::Add(..) => def.reduces_bleed(mode),
-                    Effect::PutOn => !self.would_be_put_on(db, ctx).is_empty(),
-                    // Asked of what is in play.
-                    Effect::UsesCounters => false,
-                }))
-            && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
-            && (filter.any.is_empty()
-                || (filter.any.iter()).any(|f| self.fits_as_played(db, f, ctx, scope)))
-            && !(filter.not.iter()).any(|f| self.fits_as_played(db, f, ctx, scope))
-    }
-
-    /// Whether a card is being played as a card of another Methuselah is that fits.
-    fn is_played_against(&self, db: Cards<'_>, filter: &Filter, ctx: &Ctx, scope: Scope) -> bool {
-        let playing = self.frames.iter().rev().filter_map(Frame::played);
-        let mut playing = playing.map(|played| &played.ctx);
-        playing.find(|played| played.card == ctx.card);
-        let beneath = playing.next();
-        beneath.is_some_and(|beneath| {
-            beneath.seat != ctx.seat && self.fits_as_played(db, filter, beneath, scope)
-        })
-    }
-
-    /// What sort of minion one is, for when it has been burned.
-    pub(crate) fn sort_of_minion(&self, db: Cards<'_>, slot: Slot) -> MinionSort {
-        let def = db.def(self.p(slot).def);
-        let vampire = self.vampires.has(slot) || def.is(CardType::Vampire);
-        MinionSort {
-            known: true,
-            vampire,
-            imbued: def.is(CardType::Imbued),
-            mortal: def.is(CardType::Imbued) || !vampire && def.has(Keyword::Mortal),
-            animal: !vampire && def.has(Keyword::Animal),
-            capacity: self.p(slot).capacity,
-            clan: self.p(slot).clan,
-            sect: self.p(slot).sect,
-            acting: false,
-            blocking: false,
-            contracted: false,
-        }
     }
 
     /// Conviction on an imbued.
@@ -1197,76 +826,6 @@ impl Table {
         a == b || circle(a) != 0 && circle(a) == circle(b)
     }
 
-    /// Whether a minion has taken such an action as a description asks for, or has entered play
-    /// since it asks.
-    fn has_done_as_asked(&self, filter: &Filter, slot: Slot, scope: Scope) -> bool {
-        let its = |p: &Past| p.minion == slot && self.has_been_since(p, filter.since, scope.seat);
-        match (&filter.did, filter.since) {
-            (None, None) => true,
-            (None, Some(_)) => (self.past.iter()).any(|p| p.feat == Feat::Entered && its(p)),
-            (Some(taken), _) => {
-                (self.past.iter()).any(|p| its(p) && self.was_such(p, taken, scope))
-            }
-        }
-    }
-
-    /// Whether a card in an ash heap was burned from play as a description asks, if it asks that at all.
-    pub(crate) fn was_burned_as_asked(
-        &self,
-        db: Cards<'_>,
-        filter: &Filter,
-        card: CardId,
-        scope: Scope,
-    ) -> bool {
-        let Some(taken) = filter.did else {
-            return true;
-        };
-        if filter.since == Some(Span::Game) {
-            return self.seen[card.index()] & BURNED_FROM_PLAY != 0;
-        }
-        // What a card that lies there can be used for.
-        if let Some(kind) = taken.kind.and_then(Did::action) {
-            let modes = db.def(db.def_of(card)).modes.iter();
-            let mut actions = modes.filter_map(|m| m.action.as_ref());
-            return actions.any(|a| a.kind == kind);
-        }
-        let mut past = self.past.iter();
-        past.any(|p| {
-            p.burned() == Some(card)
-                && self.has_been_since(p, filter.since, scope.seat)
-                && self.is_meant(p.seat, taken.against, scope)
-        })
-    }
-
-    /// Whether what somebody has done is such an action.
-    pub(crate) fn was_such(&self, past: &Past, taken: &Taken, scope: Scope) -> bool {
-        // Diablerie is committed by other means than the action as well.
-        let committed = taken.kind == Some(Did::Diablerize) && taken.success == Some(true);
-        match past.feat {
-            Feat::Diablerized => committed,
-            Feat::Blocked => taken.kind == Some(Did::Block),
-            Feat::Gained => taken.kind == Some(Did::Gain),
-            Feat::Burned => false,
-            Feat::Acted(kind) => {
-                !committed
-                    && past.over
-                    && taken.kind.is_none_or(|did| did.action() == Some(kind))
-                    && taken.success.is_none_or(|success| {
-                        let came_about = match taken.kind {
-                            Some(_) => past.achieved,
-                            None => past.succeeded,
-                        };
-                        came_about == success
-                    })
-                    && taken.must.is_none_or(|must| must == past.mandatory)
-                    && taken.more.is_none_or(|limit| limit.admits(past.bleed, 0))
-                    && (taken.against == Meth::Each
-                        || (past.target).is_some_and(|t| self.is_meant(t, taken.against, scope)))
-            }
-            Feat::Nothing | Feat::Entered => false,
-        }
-    }
-
     /// Whether corruption counters of one of these Methuselahs are on a minion.
     fn is_corrupted(&self, slot: Slot, of: Meth, scope: Scope) -> bool {
         let mut tallies = self.tallies.iter();
@@ -1295,140 +854,5 @@ impl Table {
         let ballots = self.referendum.on.then_some(&self.referendum.ballots)?;
         let ballot = ballots.iter().find(cast)?;
         ballot.cast.filter(|_| !self.is_silenced(db, ballot))
-    }
-
-    /// Whether the minion opposing `Me` fits; one that has been burned in the
-    /// combat is still known for a vampire, an ally, a monster and so on.
-    pub(crate) fn opposing_fits(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> bool {
-        let opposing = self.thing(Who::Opposing, scope);
-        if opposing.is_some() {
-            return self.fits(db, filter, opposing, scope);
-        }
-        let past = || {
-            self.side_in_past(scope.me)
-                .filter(|_| filter.asks_for_contract_with_me())
-        };
-        let Some(i) = self.side(scope.me).or_else(past) else {
-            return false;
-        };
-        self.combat.sides[1 - i].sort.was_such(filter)
-    }
-
-    /// Whether somebody has fought in the combat that is just over who fits: who has left play in it is
-    /// asked for what it was then.
-    pub(crate) fn has_fought_such(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> bool {
-        let combat = &self.combat;
-        let by = filter.by.as_deref();
-        let its = |seat: Seat| self.is_meant(seat, filter.whose, scope);
-        let there = |slot: Slot| by.is_none_or(|by| self.fits(db, by, slot, scope));
-        let side = |side: &Combatant| {
-            its(side.seat)
-                && match side.minion.is_some() {
-                    true => there(side.minion),
-                    false => by.is_none_or(|by| side.sort.was_such(by)),
-                }
-        };
-        let mut left_out = combat.left_out().into_iter();
-        combat.past
-            && (combat.sides.iter().any(side)
-                || left_out.any(|slot| its(self.p(slot).controller) && there(slot)))
-    }
-}
-
-impl MinionSort {
-    /// Whether it was what a description asks for, as far as that is known of who has left play.
-    fn was_such(self, filter: &Filter) -> bool {
-        self.known && filter.unaskable(Asked::Gone as u16).is_none() && self.fits(filter)
-    }
-
-    /// Whether it fits a description that asks only this.
-    fn fits(self, filter: &Filter) -> bool {
-        let kind = match filter.kind {
-            None => true,
-            Some(CardType::Vampire) => self.vampire,
-            Some(CardType::Ally) => !self.vampire,
-            Some(CardType::Imbued) => self.imbued,
-            Some(_) => false,
-        };
-        let has = |k: &Keyword| {
-            *k == Keyword::Mortal && self.mortal || *k == Keyword::Animal && self.animal
-        };
-        let is =
-            |who: Who| who == Who::Acting && self.acting || who == Who::Blocking && self.blocking;
-        kind && (filter.keyword.is_empty() || filter.keyword.iter().any(has))
-            && (filter.clan.is_empty() || self.clan.is_some_and(|c| filter.clan.contains(&c)))
-            && (filter.sect.is_empty() || self.sect.is_some_and(|s| filter.sect.contains(&s)))
-            && filter.is.is_none_or(is)
-            // Nothing else that was on it can be asked.
-            && (filter.bearing.is_none() || self.contracted)
-            && (filter.any.is_empty() || filter.any.iter().any(|f| self.fits(f)))
-            && !filter.not.iter().any(|f| self.fits(f))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::db::AbilityId;
-    use crate::verbs::Gist;
-
-    /// Whether this code restricts the strikes that the minion opposing who plays it may choose in this
-    /// round: it leaves them hand strikes, bars a sort of strike or strike cards, or where that minion has
-    /// a weapon equipment or weapons. What bars any strike, or Disciplines, restricts no choice of them
-    /// (card rulings).
-    fn restricts_strikes(db: &CardDb, code: CodeId) -> bool {
-        let bars = |id: AbilityId, to_other: bool| {
-            let Ability::Static { what, to, .. } = &db.ability(id).ability else {
-                return false;
-            };
-            if !to_other && to.is_empty() {
-                return false;
-            }
-            let of_strikes =
-                matches!(what, Stat::CannotPlay(cards) if cards.iter().any(|c| c.strike.is_some()));
-            let of_weapons =
-                *what == Stat::Cannot(Doing::UseEquipment) || *what == Stat::WeaponsIdle;
-            of_strikes
-                || *what == Stat::Cannot(Doing::EndCombat)
-                || *what == Stat::Cannot(Doing::Dodge)
-                || *what == Stat::Cannot(Doing::StrikeAtAll)
-                || of_weapons
-        };
-        db.code(code).iter().any(|op| match op {
-            Op::Do(step) => step.gist() == Gist::HandStrikesOnly,
-            Op::Grant(span, id) => *span != Span::NextRound && bars(*id, false),
-            Op::GrantTo(who, span, id) => *span != Span::NextRound && bars(*id, *who != Who::Me),
-            Op::Unless(..)
-            | Op::Price(..)
-            | Op::PriceFor(..)
-            | Op::ForEach(..)
-            | Op::EachMethuselah(..)
-            | Op::Repeat(..)
-            | Op::Again(..)
-            | Op::InsteadOf(_)
-            | Op::Choose(_)
-            | Op::PayCosts
-            | Op::IfInflicted(_) => false,
-        })
-    }
-
-    #[test]
-    fn what_cancels_cards_that_restrict_strikes_names_them_all() {
-        let db = CardDb::embedded();
-        let by_name = |name: &str| (db.defs().iter()).find(|def| def.name == name).unwrap();
-        let canceller = by_name("Groundfighting");
-        let named = format!("{:?}", canceller.modes);
-        for def in db.defs().iter().filter(|def| def.is(CardType::Combat)) {
-            let restricts = def
-                .modes
-                .iter()
-                .any(|mode| restricts_strikes(db, mode.code));
-            assert_eq!(
-                restricts,
-                named.contains(&format!("{:?}", def.name)),
-                "{}",
-                def.name
-            );
-        }
     }
 }

@@ -6,6 +6,7 @@
 pub(crate) mod action;
 pub(crate) mod acts;
 pub(crate) mod block;
+pub(crate) mod card_filter;
 pub(crate) mod combat;
 pub(crate) mod condition;
 pub(crate) mod contest;
@@ -19,6 +20,7 @@ pub(crate) mod instead;
 pub(crate) mod minion;
 pub(crate) mod newcomers;
 pub(crate) mod oust;
+pub(crate) mod past;
 pub(crate) mod play;
 pub(crate) mod playable;
 pub(crate) mod price;

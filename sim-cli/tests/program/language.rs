@@ -11,7 +11,7 @@ fn vocabulary() -> Vocabulary {
 /// The language as the cards of the record use it, which are the same ones for good: cards that are
 /// scripted later may say more.
 fn vocabulary_of_the_record() -> Vocabulary {
-    let cards: HashSet<&str> = include_str!("../../results/record/cards.txt")
+    let cards: HashSet<&str> = include_str!("../../../results/record/cards.txt")
         .lines()
         .filter(|line| !line.starts_with('#'))
         .filter_map(|line| line.split_whitespace().next())

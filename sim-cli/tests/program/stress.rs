@@ -1,8 +1,6 @@
 //! Random tables come upon no fault, and are the same whenever they are played.
 
-mod common;
-
-use common::{methuselah, refused, repository, succeeds, text};
+use crate::common::{methuselah, refused, repository, succeeds, text};
 
 #[test]
 fn random_tables_come_upon_no_fault() {

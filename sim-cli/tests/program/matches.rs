@@ -1,8 +1,6 @@
 //! `methuselah match`.
 
-mod common;
-
-use common::{methuselah, program, refused, starters, succeeds, text};
+use crate::common::{methuselah, program, refused, starters, succeeds, text};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

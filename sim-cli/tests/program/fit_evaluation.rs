@@ -1,9 +1,7 @@
 //! The weights of the evaluation can be made by anybody.
 
-mod common;
-
+use crate::common::{program, refused, repository, starters, succeeds};
 use agents::evaluation::Weights;
-use common::{program, refused, repository, starters, succeeds};
 use std::fs;
 use std::path::Path;
 use std::process::Output;

@@ -8,9 +8,7 @@
 //! cargo run --release -- run decks/fifth-edition --games 30 --seed 1 --agents learned --out results/learned --overwrite
 //! ```
 
-mod common;
-
-use common::{methuselah, repository, text};
+use crate::common::{methuselah, repository, text};
 
 /// Three hundred games of one agent.
 #[test]

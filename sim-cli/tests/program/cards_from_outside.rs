@@ -1,8 +1,6 @@
 //! `--cards DIR`: cards that are not printed yet, and other scripts for those that are.
 
-mod common;
-
-use common::{methuselah, refused, succeeds};
+use crate::common::{methuselah, refused, succeeds};
 use std::fs;
 use std::path::Path;
 

@@ -1,8 +1,6 @@
 //! `methuselah gauntlet`: a run with tables of its own.
 
-mod common;
-
-use common::{methuselah, program, refused, starters, succeeds};
+use crate::common::{methuselah, program, refused, starters, succeeds};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -120,7 +118,7 @@ fn its_rows_follow_from_the_seats_and_its_folder_is_a_runs() {
     fs::write(out.join("gauntlet.csv"), text.replacen("prey,", "pray,", 1)).unwrap();
     let output = methuselah(["verify", shown]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(common::text(&output.stdout).contains("gauntlet.csv"));
+    assert!(crate::common::text(&output.stdout).contains("gauntlet.csv"));
 }
 
 #[test]
@@ -172,7 +170,7 @@ fn what_cards_did_is_told_of_a_run() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let flags = ["--games", "40", "--seed", "3", "--max-rounds", "8"];
-    succeeds(&common::run(&out, &flags));
+    succeeds(&crate::common::run(&out, &flags));
     let shown = out.to_str().unwrap();
     let tables = ["cards.csv", "crypt.csv", "ledger.csv"];
     let read = || tables.map(|name| fs::read_to_string(out.join(name)).unwrap());
@@ -257,9 +255,12 @@ fn what_cards_did_is_told_of_a_run() {
     // A run that goes on counts what was there before.
     let longer = ["--games", "45", "--seed", "3", "--max-rounds", "8"];
     let whole = folder.path().join("whole");
-    succeeds(&common::run(&whole, &longer));
-    succeeds(&common::run(&out, &[&longer[..], &["--resume"]].concat()));
-    common::same_bytes(&whole, &out);
+    succeeds(&crate::common::run(&whole, &longer));
+    succeeds(&crate::common::run(
+        &out,
+        &[&longer[..], &["--resume"]].concat(),
+    ));
+    crate::common::same_bytes(&whole, &out);
     // What was changed is named.
     fs::write(
         out.join("ledger.csv"),
@@ -268,9 +269,9 @@ fn what_cards_did_is_told_of_a_run() {
     .unwrap();
     let output = methuselah(["verify", shown]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(common::text(&output.stdout).contains("ledger.csv:"));
+    assert!(crate::common::text(&output.stdout).contains("ledger.csv:"));
     // Another run in its place has other tables.
-    succeeds(&common::run(
+    succeeds(&crate::common::run(
         &out,
         &["--games", "5", "--max-rounds", "8", "--overwrite"],
     ));

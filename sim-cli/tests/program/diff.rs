@@ -1,8 +1,6 @@
 //! `methuselah diff`.
 
-mod common;
-
-use common::{methuselah, refused, run, starters, succeeds, text};
+use crate::common::{methuselah, refused, run, starters, succeeds, text};
 use serde_json::Value;
 use sim_cli::stats::Moments;
 use std::collections::BTreeMap;

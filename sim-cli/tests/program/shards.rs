@@ -1,9 +1,7 @@
 //! `--shard` and `methuselah merge`: what is played in several places and put together is the same,
 //! byte for byte, as if it had been played in one.
 
-mod common;
-
-use common::{methuselah, program, refused, repository, starters, succeeds, text};
+use crate::common::{methuselah, program, refused, repository, starters, succeeds, text};
 use sim_cli::{cli, exec};
 use std::collections::BTreeMap;
 use std::ffi::OsString;

@@ -1,8 +1,6 @@
 //! Runs repeat to the byte: on any number of threads, after any number of kills.
 
-mod common;
-
-use common::{bytes, methuselah, program, refused, run, same_bytes, starters, succeeds};
+use crate::common::{bytes, methuselah, program, refused, run, same_bytes, starters, succeeds};
 use fs4::FileExt;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -358,7 +356,7 @@ fn a_run_ended_by_a_signal_says_how_to_go_on_and_ends_with_the_same_bytes() {
             .status();
         assert!(kill.unwrap().success());
         let output = child.wait_with_output().unwrap();
-        let said = common::text(&output.stderr);
+        let said = crate::common::text(&output.stderr);
         assert_eq!(output.status.code(), Some(code), "{said}");
         let Some((_, how)) = said.split_once(" of 150 games are there. To go on:\n") else {
             panic!("{said}")
@@ -626,7 +624,7 @@ fn verify_names_the_file_and_the_line_of_a_difference() {
         fs::write(&path, lines.join("\n") + "\n").unwrap();
         let output = verify();
         assert_eq!(output.status.code(), Some(1));
-        let said = common::text(&output.stdout);
+        let said = crate::common::text(&output.stdout);
         assert!(said.contains(&format!("{name}:{line}: differs")), "{said}");
         fs::write(&path, intact).unwrap();
     }
@@ -637,7 +635,7 @@ fn verify_names_the_file_and_the_line_of_a_difference() {
     fs::write(&summary, changed).unwrap();
     let output = verify();
     assert_eq!(output.status.code(), Some(1));
-    assert!(common::text(&output.stdout).contains("summary.json:2: differs"));
+    assert!(crate::common::text(&output.stdout).contains("summary.json:2: differs"));
     fs::remove_file(&summary).unwrap();
     assert!(refused(&verify()).contains("summary.json: cannot be read"));
 }

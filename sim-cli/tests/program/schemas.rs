@@ -1,9 +1,7 @@
 //! What the program writes and reads in JSON is what its published schemas say.
 
-mod common;
-
+use crate::common::{methuselah, refused, repository, starters, succeeds, text};
 use boon::{Compiler, SchemaIndex, Schemas};
-use common::{methuselah, refused, repository, starters, succeeds, text};
 use serde_json::{json, Value};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -251,7 +249,7 @@ done
     let [first, ours] = ["first", "ours"].map(|name| format!("exec:30s:sh '{}'", at(name)));
     let agents = format!("{first},{ours},random,random,random");
     let flags = ["--agents", &agents, "--games", "1", "--max-rounds", "4"];
-    succeeds(&common::run(&folder.join("out"), &flags));
+    succeeds(&crate::common::run(&folder.join("out"), &flags));
 
     let mut published = Published::read();
     let mut kinds = BTreeSet::new();

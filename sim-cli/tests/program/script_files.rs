@@ -1,8 +1,6 @@
 //! Script files: checked and read back without compiling anything.
 
-mod common;
-
-use common::{methuselah, program, refused, succeeds, text};
+use crate::common::{methuselah, program, refused, succeeds, text};
 use std::fs;
 
 const BONDING: &str = "// Stronger than printed.\n(id: 100236, name: \"Bonding\", modes: [(\n    \

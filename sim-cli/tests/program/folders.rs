@@ -1,9 +1,7 @@
 //! A folder knows what made it, and what happened in it: fingerprints, recorded
 //! choices, and what `replay` and `verify` make of them.
 
-mod common;
-
-use common::{methuselah, refused, run, succeeds, text};
+use crate::common::{methuselah, refused, run, succeeds, text};
 use engine::{Cards, GameEvent, GameState, NoObserver, Observer};
 use serde_json::Value;
 use sim_cli::run::{

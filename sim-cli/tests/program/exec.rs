@@ -1,9 +1,6 @@
 //! Agents that are other programs: `exec:COMMAND`.
-#![cfg(unix)]
 
-mod common;
-
-use common::{bytes, methuselah, program, refused, run, starters, succeeds, text};
+use crate::common::{bytes, methuselah, program, refused, run, starters, succeeds, text};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -85,7 +82,7 @@ fn example() -> PathBuf {
     let built = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--example", "bot", "--profile", profile])
         .args(["--workspace", "--manifest-path"])
-        .arg(common::repository("Cargo.toml"))
+        .arg(crate::common::repository("Cargo.toml"))
         .status();
     assert!(built.unwrap().success());
     target.join("examples/bot")

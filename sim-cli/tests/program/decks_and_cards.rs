@@ -1,8 +1,6 @@
 //! The commands about decks and cards.
 
-mod common;
-
-use common::{methuselah, program, refused, repository, starters, succeeds, text};
+use crate::common::{methuselah, program, refused, repository, starters, succeeds, text};
 use std::fs;
 use std::io::Write;
 use std::process::{Output, Stdio};

@@ -1,8 +1,6 @@
 //! `methuselah compare`.
 
-mod common;
-
-use common::{methuselah, program, refused, starters, succeeds};
+use crate::common::{methuselah, program, refused, starters, succeeds};
 use sim_cli::stats::Moments;
 use std::collections::BTreeMap;
 use std::fs;

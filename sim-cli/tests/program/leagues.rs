@@ -1,8 +1,6 @@
 //! Leagues: everybody meets everybody, the same to the byte, and what is wrong is refused.
 
-mod common;
-
-use common::{methuselah, program, refused, repository, starters, succeeds, text};
+use crate::common::{methuselah, program, refused, repository, starters, succeeds, text};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;

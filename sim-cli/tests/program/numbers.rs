@@ -1,13 +1,11 @@
 //! Every number of a page can be recomputed from the CSV files of its folder: here it is, each cell
 //! and each point of a picture, by other sums than those of the program.
 
-mod common;
-
-use common::page::second::{
+use crate::common::page::second::{
     holm, interval, mean, standard_error, student_quantile, student_tail, wilson,
 };
-use common::page::{maybe, number, rows, Row, Shown, Want};
-use common::{program, repository, run, starters, succeeds};
+use crate::common::page::{maybe, number, rows, Row, Shown, Want};
+use crate::common::{program, repository, run, starters, succeeds};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

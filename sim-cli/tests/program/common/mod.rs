@@ -1,5 +1,4 @@
-//! Helpers shared by the integration tests.
-#![allow(dead_code)] // each test binary uses its own part
+//! Helpers shared by these tests.
 
 pub mod page;
 

@@ -6,9 +6,7 @@
 //! `PATH`. Where there is none, this says so and tests nothing. Screenshots go to the folder that
 //! `METHUSELAH_SCREENSHOTS` names, for somebody to look at.
 
-mod common;
-
-use common::{methuselah, program, repository, run, succeeds};
+use crate::common::{methuselah, program, repository, run, succeeds};
 use std::env;
 use std::fs;
 use std::io::Write;

@@ -1,12 +1,10 @@
 //! A game that panics costs that game, and not the run.
 //!
 //! The program has no agent that fails, so these tests play with one more than
-//! it has: this file's own executable is the program as well (see [`main`]).
+//! it has: the executable of these tests is the program as well (see [`the_program`]).
 
-mod common;
-
+use crate::common::{bytes, methuselah, same_bytes, starters, text};
 use agents::{Agent, Random, SpecError};
-use common::{bytes, methuselah, same_bytes, starters, text};
 use engine::{Choice, Decision, View};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -60,12 +58,12 @@ impl Agent for Asleep {
 
 /// The words of the command line for [`main`], a line each.
 const LINE: &str = "METHUSELAH_TEST_LINE";
-/// Where the output of [`main`] begins, and that of the test harness ends.
+/// Where the output of [`the_program`] begins, and that of the test harness ends.
 const BEGIN: &str = "-- the program --\n";
 
 #[test]
 #[ignore = "is the program itself, for the other tests"]
-fn main() {
+fn the_program() {
     let Ok(line) = env::var(LINE) else {
         return;
     };
@@ -77,7 +75,7 @@ fn main() {
 
 fn program(words: &[&str]) -> Command {
     let mut program = Command::new(env::current_exe().unwrap());
-    program.args(["--ignored", "--exact", "main", "--nocapture"]);
+    program.args(["--ignored", "--exact", "faults::the_program", "--nocapture"]);
     program.env(LINE, words.join("\n"));
     program
 }

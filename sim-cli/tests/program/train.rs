@@ -1,9 +1,7 @@
 //! The weights of the agent that has learned can be made by anybody.
 
-mod common;
-
+use crate::common::{program, refused, repository, starters, succeeds};
 use agents::learned::{Policy, VERSION};
-use common::{program, refused, repository, starters, succeeds};
 use std::fs;
 use std::path::Path;
 use std::process::Output;

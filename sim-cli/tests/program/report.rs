@@ -1,7 +1,5 @@
 //! Reports tell what happens, all of it, and in order.
 
-mod common;
-
 use sim_cli::lineup::{self, Unplayable};
 use sim_cli::report::Reporter;
 use sim_cli::run::{Manifest, ManifestDeck, Plan, ScoringName, SCHEMA};
@@ -9,7 +7,7 @@ use sim_cli::seating::Seating;
 use std::collections::BTreeMap;
 
 fn plan(agent: &str) -> Plan {
-    let (paths, cards) = ([common::starters()], engine::CardDb::embedded());
+    let (paths, cards) = ([crate::common::starters()], engine::CardDb::embedded());
     let lineup = lineup::load(&paths, cards, None, Unplayable::Refuse).unwrap();
     Plan::new(&Manifest {
         schema: SCHEMA,

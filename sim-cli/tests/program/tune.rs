@@ -1,8 +1,6 @@
 //! `methuselah tune`.
 
-mod common;
-
-use common::{methuselah, program, refused, starters, succeeds};
+use crate::common::{methuselah, program, refused, starters, succeeds};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,8 +1,6 @@
 //! What is wrong is refused with the file, the line and the remedy, and nothing is left half-written.
 
-mod common;
-
-use common::{methuselah, program, refused, run, starters, succeeds, text};
+use crate::common::{methuselah, program, refused, run, starters, succeeds, text};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -232,7 +230,7 @@ fn unplayable_decks_are_left_out_if_that_is_asked_for() {
         .output()
         .unwrap();
     succeeds(&alone);
-    common::same_bytes(&out, &folder.path().join("alone"));
+    crate::common::same_bytes(&out, &folder.path().join("alone"));
     succeeds(&run(folder.path(), &["--resume"]));
 
     // None is left; there is nothing; too many are left for seats of their own.
@@ -434,7 +432,7 @@ fn a_disk_that_fills_up_during_a_run() {
     );
     assert!(!out.join("summary.json").exists());
     succeeds(&run(&out, &[&flags[..], &["--resume"]].concat()));
-    common::same_bytes(&out, &whole);
+    crate::common::same_bytes(&out, &whole);
 }
 
 /// Of the two runs, the one of which the manifest is there can go on.
@@ -472,9 +470,9 @@ fn a_disk_that_fills_up_while_a_run_takes_the_place_of_another() {
         let error = refused(&run(&out, &[other, &["--resume"]].concat()));
         says(&error, &["the run there cannot go on as this one"]);
         succeeds(&run(&out, &[own, &["--resume"]].concat()));
-        common::same_bytes(&out, whole);
+        crate::common::same_bytes(&out, whole);
         succeeds(&run(&out, &overwrite));
-        common::same_bytes(&out, &whole_new);
+        crate::common::same_bytes(&out, &whole_new);
     }
 }
 

@@ -1,9 +1,7 @@
 //! `methuselah report`: one page that needs nothing else, and whose numbers are those of the CSVs.
 
-mod common;
-
-use common::page::Shown;
-use common::{methuselah, program, refused, repository, run, starters, succeeds};
+use crate::common::page::Shown;
+use crate::common::{methuselah, program, refused, repository, run, starters, succeeds};
 use std::fs;
 use std::path::Path;
 

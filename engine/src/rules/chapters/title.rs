@@ -48,6 +48,8 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 self.settle_capacity(slot);
                 self.tell(GameEvent::ContestWon(slot));
+                // It has been without benefit until now.
+                self.tell(GameEvent::Titled(slot));
                 self.has_become_titled(slot);
             } else if !self.ready.has(slot) {
                 self.yield_title(slot);

@@ -17,7 +17,7 @@ use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Held, Mastery,
     Seat, Slot, SlotSet,
 };
-use crate::verbs::Demand;
+use crate::verbs::{Demand, Gist};
 use crate::vocab::{CardType, Discipline, Keyword, Sect};
 
 /// See [`Stat::CannotHaveSuch`].
@@ -753,10 +753,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         // Nobody may contest a card with herself (current rulebook, contested cards), and in some ways
         // it stays nowhere.
         let unique = mode.keywords >> Keyword::Unique as u8 & 1 == 1;
-        if unique && self.controls_named(seat, id) {
+        if unique && self.controls_named(seat, id) && !self.puts_in_play_for_another(mode) {
             return false;
         }
         !(mode.goes_on_me && self.cannot_have(minion, id))
+    }
+
+    /// Whether a card played in this way is put in play by a Methuselah who is chosen, as hers.
+    #[cold]
+    fn puts_in_play_for_another(&self, mode: &ModeDef) -> bool {
+        let puts = |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::PutInPlay);
+        self.db.code(mode.code).iter().any(|op| {
+            matches!(op, Op::EachMethuselah(_, code) if self.db.code(*code).iter().any(puts))
+        })
     }
 
     /// Whether the gun that a minion strikes with has ammunition this combat already.

@@ -4,6 +4,7 @@
 - :class:`VecEnv`: many games side by side, in Rust threads
 - :class:`Agent`: Methuselah's own players, to sit at the same table
 - :func:`run`, :func:`compare`, :func:`gauntlet`, :func:`league`: the commands of the program
+- :mod:`methuselah.ray`, to be imported by itself: the same on a cluster
 
 Everything is computed by the program's own library; nothing is written a second time in Python.
 """

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 from ._decks import Path, Paths, paths
 
@@ -32,6 +32,10 @@ class MethuselahError(RuntimeError):
     def __init__(self, message: str, exit_code: int) -> None:
         super().__init__(message)
         self.exit_code = exit_code
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # So that it can be sent from one process to another.
+        return type(self), (str(self), self.exit_code)
 
 
 class Results(Mapping):
@@ -79,22 +83,19 @@ def run(decks: Paths, games: int, *, agents: Specs = "heuristic", **options: Any
     ``options`` are the flags of the command, with ``_`` for ``-``: ``seed=42``, ``max_rounds=20``,
     ``agents_stay=True``, ``out="results/mine"``. So it is for the other commands.
     """
-    flags = {"games": games, "agents": _specs(agents), **options}
-    return _call("run", flags, paths(decks))
+    return _call(of_run(decks, games, agents=agents, **options))
 
 
 def gauntlet(
     deck: Path, field: Paths, games: int, *, agents: Specs = "heuristic", **options: Any
 ) -> Results:
     """``methuselah gauntlet``: plays one deck against a field."""
-    flags = {"field": paths(field), "games": games, "agents": _specs(agents), **options}
-    return _call("gauntlet", flags, paths(deck))
+    return _call(of_gauntlet(deck, field, games, agents=agents, **options))
 
 
 def league(agents: Specs, decks: Paths, games: int, **options: Any) -> Results:
     """``methuselah league``: lets agents meet over all seats and decks, and rates them."""
-    flags = {"agents": _specs(agents), "decks": paths(decks), "games": games, **options}
-    return _call("league", flags, [])
+    return _call(of_league(agents, decks, games, **options))
 
 
 def compare(
@@ -115,6 +116,65 @@ def compare(
     deck files; either ``games`` pairs are played for each, or as many as it takes
     (``until_sure=True``).
     """
+    return _call(
+        of_compare(
+            deck,
+            field,
+            swap=swap,
+            challengers=challengers,
+            games=games,
+            until_sure=until_sure,
+            weight=weight,
+            agents=agents,
+            **options,
+        )
+    )
+
+
+class Command(NamedTuple):
+    """A command, by its name, its flags and the decks behind them."""
+
+    name: str
+    flags: Mapping[str, Any]
+    decks: list[str]
+
+    def line(self, **more: Any) -> list[str]:
+        """Its words, with more flags or others than it has."""
+        return _line(self.name, {**self.flags, **more}, self.decks)
+
+
+def of_run(decks: Paths, games: int, *, agents: Specs = "heuristic", **options: Any) -> Command:
+    """The command of :func:`run`."""
+    return Command("run", {"games": games, "agents": _specs(agents), **options}, paths(decks))
+
+
+def of_gauntlet(
+    deck: Path, field: Paths, games: int, *, agents: Specs = "heuristic", **options: Any
+) -> Command:
+    """The command of :func:`gauntlet`."""
+    flags = {"field": paths(field), "games": games, "agents": _specs(agents), **options}
+    return Command("gauntlet", flags, paths(deck))
+
+
+def of_league(agents: Specs, decks: Paths, games: int, **options: Any) -> Command:
+    """The command of :func:`league`."""
+    flags = {"agents": _specs(agents), "decks": paths(decks), "games": games, **options}
+    return Command("league", flags, [])
+
+
+def of_compare(
+    deck: Path,
+    field: Paths,
+    *,
+    swap: Specs = (),
+    challengers: Paths = (),
+    games: int | None = None,
+    until_sure: bool = False,
+    weight: Mapping[str, int] | None = None,
+    agents: Specs = "heuristic",
+    **options: Any,
+) -> Command:
+    """The command of :func:`compare`."""
     flags = {
         "swap": [swap] if isinstance(swap, str) else list(swap),
         "field": paths(field),
@@ -124,7 +184,7 @@ def compare(
         "agents": _specs(agents),
         **options,
     }
-    return _call("compare", flags, [*paths(deck), *paths(challengers)])
+    return Command("compare", flags, [*paths(deck), *paths(challengers)])
 
 
 def _specs(agents: Specs) -> str:
@@ -147,17 +207,30 @@ def _line(command: str, flags: Mapping[str, Any], decks: list[str]) -> list[str]
     return [*line, "--", *decks] if decks else line
 
 
-def _call(command: str, flags: Mapping[str, Any], decks: list[str]) -> Results:
-    """Lets the program carry out a command, in a process of its own.
+def _call(command: Command) -> Results:
+    """Carries a command out, into a temporary folder where none is asked for."""
+    out, temporary = somewhere(command)
+    text, said = carry_out(command.line(out=out))
+    complain(said)
+    return Results(pathlib.Path(out), text, temporary)
+
+
+def somewhere(command: Command) -> tuple[Any, Any]:
+    """The folder for the results of a command, and what keeps it if it is a temporary one."""
+    out = command.flags.get("out")
+    if out is not None:
+        return out, None
+    temporary = tempfile.TemporaryDirectory(prefix="methuselah-")
+    return os.path.join(temporary.name, command.name), temporary
+
+
+def carry_out(line: list[str]) -> tuple[str, str]:
+    """Lets the program carry out a command line, in a process of its own; gives what it printed, and
+    what it said besides.
 
     So a command has signals, threads and a wrong command line for itself, and whatever may befall
     it, Python goes on.
     """
-    out, temporary = flags.get("out"), None
-    if out is None:
-        temporary = tempfile.TemporaryDirectory(prefix="methuselah-")
-        out = os.path.join(temporary.name, command)
-    line = _line(command, {**flags, "out": out}, decks)
     program = subprocess.Popen(
         # -P: not the folder of that name that may lie where we are.
         [sys.executable, "-P", "-m", "methuselah", *line],
@@ -178,10 +251,19 @@ def _call(command: str, flags: Mapping[str, Any], decks: list[str]) -> Results:
         raise KeyboardInterrupt
     # 3: done, but games came upon a fault and are not counted.
     if program.returncode not in (0, 3):
-        raise MethuselahError(said.strip().removeprefix("error: "), program.returncode)
+        raise refusal(said, program.returncode)
+    return text, said
+
+
+def refusal(said: str, exit_code: int) -> MethuselahError:
+    """What the program said that has failed, as an error."""
+    return MethuselahError(said.strip().removeprefix("error: "), exit_code)
+
+
+def complain(said: str, of: str = "") -> None:
+    """Passes on what the program warned of."""
     for complaint in said.splitlines():
-        warnings.warn(complaint.removeprefix("warning: "), stacklevel=3)
-    return Results(pathlib.Path(out), text, temporary)
+        warnings.warn(of + complaint.removeprefix("warning: "), stacklevel=4)
 
 
 def _columns(file: pathlib.Path) -> Columns:

@@ -153,6 +153,10 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     ready.try_programs()?;
     let default = || Path::new("results").join(comparison.folder_name());
     let out = args.common.out.clone().unwrap_or_else(default);
+    if args.part.dry_run {
+        Part::checked(&out, args.common.start, args.common.hidden())?;
+        return Ok(Verdict::Done);
+    }
     let mut files = if args.common.start.resume() {
         super::changes(&out);
         CompareFiles::resume(&out, &comparison, &ready)?

@@ -60,9 +60,10 @@ pub struct Report<'a> {
 /// Carries out the command.
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
-    let played = match play(&manifest, &args.common.how(), call)? {
+    let played = match play(&manifest, &args.common.how(args.part), call)? {
         Ended::Played(played) => played,
         Ended::Shard(shard) => return shard.tell(&args.common, "games"),
+        Ended::Checked => return Ok(Verdict::Done),
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };
     if args.common.json {

@@ -88,9 +88,10 @@ pub struct Report<'a> {
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
     let watch = |results: &Results| now(results, args.sprt);
-    let played = match play_until(&manifest, &args.common.how(), call, watch)? {
+    let played = match play_until(&manifest, &args.common.how(args.part), call, watch)? {
         Ended::Played(played) => played,
         Ended::Shard(shard) => return shard.tell(&args.common, "games"),
+        Ended::Checked => return Ok(Verdict::Done),
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };
     if args.common.json {

@@ -12,8 +12,8 @@ use sim_cli::cards::in_use;
 use sim_cli::json;
 use sim_cli::lineup::{self, Unplayable};
 use sim_cli::run::{
-    in_order_while, workers, Extras, Manifest, ManifestDeck, Plan, Results, RunFiles, ScoringName,
-    Shard, Signal, Summary, TIMING,
+    in_order_while, workers, Extras, Manifest, ManifestDeck, Place, Plan, Results, RunFiles,
+    ScoringName, Shard, Signal, Summary, TIMING,
 };
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -68,12 +68,32 @@ pub struct Part {
     /// bytes as if it had been played in one place
     #[arg(long, value_name = "K/N", value_parser = str::parse::<Shard>)]
     pub shard: Option<Shard>,
+
+    /// Check all that is given, and that the results may go where they are to go, and play nothing
+    #[arg(long, conflicts_with_all = ["resume", "json"])]
+    pub dry_run: bool,
 }
 
 impl Part {
     /// The shard, of so many games, blocks or whatever is shared out.
     pub fn of(self, all: u64, what: &str) -> Result<Option<Shard>> {
         self.shard.map(|shard| shard.of_all(all, what)).transpose()
+    }
+
+    /// All that is given has been checked, and that is all that was asked for: sees that results may
+    /// go into this folder, and says so unless it is `hidden`.
+    ///
+    /// # Errors
+    /// If they may not, for there are others.
+    pub fn checked(out: &Path, start: Start, hidden: bool) -> Result<()> {
+        Place::of(out, start.overwrite, &[])?;
+        if !hidden {
+            let out = out.display();
+            super::say(&format!(
+                "Nothing is wrong, and nothing was played into {out}\n"
+            ))?;
+        }
+        Ok(())
     }
 }
 
@@ -113,8 +133,9 @@ pub struct Common {
 
 impl Common {
     /// How a run is to be played, by these flags.
-    pub fn how(&self) -> How {
+    pub fn how(&self, part: Part) -> How {
         How {
+            dry_run: part.dry_run,
             out: self.out.clone(),
             threads: self.threads,
             start: self.start,
@@ -164,6 +185,8 @@ impl Timing {
 /// How a run is to be played; its files are the same either way.
 #[derive(Clone, Debug)]
 pub struct How {
+    /// Whether it is only checked that it could be played.
+    pub dry_run: bool,
     /// Folder for the results; by default, one under results/ that is named after the inputs.
     pub out: Option<PathBuf>,
     /// Threads to play on; by default, one a core.
@@ -181,6 +204,8 @@ pub enum Ended {
     Played(Box<Played>),
     /// Those of a shard are.
     Shard(Box<PlayedShard>),
+    /// They could be, and none of them was to be.
+    Checked,
     /// A signal came before they were; it was said how to go on.
     Interrupted(Signal),
 }
@@ -376,6 +401,10 @@ pub fn play_until(
     plan.try_programs()?;
     let default = || Path::new("results").join(manifest.folder_name());
     let out = how.out.clone().unwrap_or_else(default);
+    if how.dry_run {
+        Part::checked(&out, how.start, how.hidden)?;
+        return Ok(Ended::Checked);
+    }
     let mut files = match how.start {
         Start { resume: true, .. } => {
             super::changes(&out);

@@ -464,6 +464,61 @@ fn what_stops_by_itself_is_not_shared_out() {
 }
 
 #[test]
+fn a_dry_run_checks_all_that_is_given_and_plays_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let commands = [
+        "run STARTERS --games 4 --agents random --shard 2/3 --max-rounds 1",
+        "league --agents random --decks STARTERS --games 4",
+        "gauntlet STARTERS/tremere.txt --field STARTERS --games 5",
+        "match random sensible --decks STARTERS --games 200",
+        "compare STARTERS/tremere.txt STARTERS/ventrue.txt --field STARTERS --games 50",
+    ];
+    for command in commands {
+        let told = succeeds(&play(&words(command), &["--dry-run"], &out));
+        assert!(told.contains("nothing was played into "), "{told}");
+        let quiet = &["--dry-run", "--quiet"];
+        assert_eq!(succeeds(&play(&words(command), quiet, &out)), "");
+        assert!(!out.exists(), "{command}");
+    }
+    for (command, said) in [
+        (
+            "run STARTERS --games 4 --shard 2/5",
+            "there are only 4 games",
+        ),
+        ("run NOWHERE --games 4", "NOWHERE: cannot be read"),
+        (
+            "run STARTERS --games 4 --agents exec:no-such-program",
+            "cannot be started",
+        ),
+        (
+            "run STARTERS --games 4 --resume",
+            "'--resume' cannot be used with '--dry-run'",
+        ),
+        (
+            "run STARTERS --games 4 --json",
+            "'--json' cannot be used with '--dry-run'",
+        ),
+        (
+            "compare STARTERS/tremere.txt STARTERS/ventrue.txt --field STARTERS --games 5",
+            "too few pairs",
+        ),
+    ] {
+        let errors = refused(&play(&words(command), &["--dry-run"], &out));
+        assert!(errors.contains(said), "{said:?} is not in: {errors}");
+        assert!(!out.exists(), "{command}");
+    }
+    // What is there is not lost, and nobody is told that it might be written over unasked.
+    let command = words(commands[0]);
+    quietly(&command, &[], &out);
+    let there = content(&out);
+    let errors = refused(&play(&command, &["--dry-run"], &out));
+    assert!(errors.contains("holds a run already"), "{errors}");
+    succeeds(&play(&command, &["--dry-run", "--overwrite"], &out));
+    assert!(content(&out) == there);
+}
+
+#[test]
 fn json_has_the_whole_run_and_each_shard() {
     let folder = tempfile::tempdir().unwrap();
     let command = words(&format!("{RUN} --games 5"));

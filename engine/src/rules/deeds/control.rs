@@ -33,9 +33,10 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// The same for good: what she has had for a while is not given back any more.
+    /// The same for good: whoever has had it for a while does not give it back any more, not even who
+    /// wins it back from her.
     pub(crate) fn take_control_for_good(&mut self, slot: Slot, to: Seat) {
-        if slot.is_some() && self.p(slot).controller == to {
+        if slot.is_some() && !self.is_fixed(slot) {
             self.lasting.retain(|l| l.me != slot || l.back.is_none());
         }
         self.take_control(slot, to);

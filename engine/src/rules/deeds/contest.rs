@@ -2,6 +2,7 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
+use crate::script::{Doing, Stat};
 use crate::state::{flag, DefId, Region, Slot, SlotSet};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -124,13 +125,6 @@ impl<O: Observer> Deeds<'_, O> {
         let p = *self.p(slot);
         let (db, id) = (self.db, self.card_named(self.db, slot));
         let unique = !p.is_half() && self.is_unique(db, slot);
-        let own = self.controlled[p.controller.index()].without(&self.uncontrolled);
-        let doubled = unique
-            && own.into_iter().any(|s| {
-                let counts = s != slot && self.p(s).region != Region::Aside;
-                let copy = counts && !self.p(s).is_half() && !self.is_apart(s);
-                copy && self.same_unique(self.card_named(self.db, s), id) && self.is_unique(db, s)
-            });
         self.contested.remove(slot);
         self.locked.remove(slot);
         self.p_mut(slot).used = 0;
@@ -138,6 +132,16 @@ impl<O: Observer> Deeds<'_, O> {
         self.game.t.index(db, slot, true);
         self.tell_back(slot);
         self.refresh_held();
+        if unique && self.anything_changes(&Stat::Cannot(Doing::BeContested)) {
+            self.others_give_way(slot);
+        }
+        let own = self.controlled[p.controller.index()].without(&self.uncontrolled);
+        let doubled = unique
+            && own.into_iter().any(|s| {
+                let counts = s != slot && self.p(s).region != Region::Aside;
+                let copy = counts && !self.p(s).is_half() && !self.is_apart(s);
+                copy && self.same_unique(self.card_named(self.db, s), id) && self.is_unique(db, s)
+            });
         if doubled {
             // Nobody contests a card with herself: the one that comes is burned.
             self.burn(slot);

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::facts::Cost;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::questions::filter::MEETS;
 use crate::rules::questions::price::{Bill, CHEAPER_NEWCOMERS};
 use crate::rules::{Questions, Rules, Scope, Step};
@@ -125,12 +125,13 @@ impl Step for ActionStep {
                 rules.open(Window::AfterResolution, Slot::NONE);
             }
             AfterTriggers => {
-                rules.next_action_step(AfterAgain);
+                let again = rules.something_happens_after();
+                rules.next_action_step(if again { AfterAgain } else { End });
                 rules.trigger(GameEvent::AfterResolution);
             }
             AfterAgain => {
                 rules.next_action_step(End);
-                if !rules.action.ended && rules.something_happened_after() {
+                if !rules.action.ended {
                     rules.open(Window::AfterResolution, Slot::NONE);
                 }
             }
@@ -194,10 +195,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.action_is_bleed() && !self.action.bleed_fails && self.action_bleed(self.db) > 0
     }
 
-    /// Whether something was to happen after resolution, so that what can be
-    /// played then may be played before or after it (card rulings, group 6).
-    fn something_happened_after(&self) -> bool {
-        self.some_effect_waits_for(Moment::AfterResolution)
+    /// Whether something is to happen after resolution by an effect or by the text of something in
+    /// play, so that what can be played then may be played before or after it (card rulings, group 6;
+    /// ANK 20180206).
+    fn something_happens_after(&self) -> bool {
+        let what = Happening::new(Moment::AfterResolution);
+        let hears = |slot: Slot| {
+            let p = self.p(slot);
+            let mut abilities = self.db.def(p.def).abilities(p.mode);
+            self.occupied.has(slot) && abilities.any(|id| self.hears_now(id, slot, what))
+        };
+        self.some_effect_waits_for(what.moment) || self.waiting_for(what.moment).into_iter().any(hears)
     }
 
     /// Whether the acting minion is still of a sect that its action requires (ANK 20210124).

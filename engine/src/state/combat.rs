@@ -30,6 +30,8 @@ pub(crate) enum CombatStep {
     Press,
     EndOfRound,
     Next,
+    /// All that was given for the combat stands still.
+    Ends,
     End,
 }
 

@@ -205,7 +205,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let mut abilities = self.db.def(p.def).abilities(p.mode);
             self.occupied.has(slot) && abilities.any(|id| self.hears_now(id, slot, what))
         };
-        self.some_effect_waits_for(what.moment) || self.waiting_for(what.moment).into_iter().any(hears)
+        self.some_effect_waits_for(what.moment)
+            || self.waiting_for(what.moment).into_iter().any(hears)
     }
 
     /// Whether the acting minion is still of a sect that its action requires (ANK 20210124).

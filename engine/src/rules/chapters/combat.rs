@@ -27,7 +27,7 @@ impl Step for CombatStep {
             }
             return;
         }
-        if rules.combat_is_broken() && !matches!(step, EndOfRound | Next | End) {
+        if rules.combat_is_broken() && !matches!(step, EndOfRound | Next | Ends | End) {
             next(rules, EndOfRound);
             // What has been inflicted before is not undone by the end of combat.
             rules.begin_damage();
@@ -138,7 +138,11 @@ impl Step for CombatStep {
             Next => {
                 rules.end_round();
                 let again = rules.combat.continues && !rules.combat_is_broken();
-                next(rules, if again { BeginRound } else { End });
+                next(rules, if again { BeginRound } else { Ends });
+            }
+            Ends => {
+                next(rules, End);
+                rules.trigger(GameEvent::CombatEnds);
             }
             End => rules.end_combat(),
         }
@@ -255,9 +259,6 @@ impl<O: Observer> Rules<'_, O> {
         }
         let first = self.acting_side();
         let combat = std::mem::take(&mut self.combat);
-        if !past {
-            self.tell(GameEvent::CombatEnds);
-        }
         self.pop();
         self.hands_may_follow();
         if self.combat_visited {
@@ -338,7 +339,6 @@ impl<O: Observer> Rules<'_, O> {
             lasting.until = Some(Span::NextRound);
             self.add_lasting(lasting);
         }
-        self.tell(GameEvent::CombatEnds);
         (self.combat.on, self.combat.past) = (false, true);
         let combat = self.combat;
         self.undead_to_torpor(&combat);

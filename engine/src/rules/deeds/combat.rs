@@ -151,8 +151,10 @@ impl<O: Observer> Deeds<'_, O> {
         self.combat.visit = None;
         self.combat.next = None;
         for frame in self.frames.iter_mut() {
-            if let Frame::Combat(step) = frame {
-                *step = CombatStep::End;
+            match frame {
+                Frame::Combat(CombatStep::End) => {}
+                Frame::Combat(step) => *step = CombatStep::Ends,
+                _ => {}
             }
         }
     }

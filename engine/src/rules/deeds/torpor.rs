@@ -3,7 +3,7 @@
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Span, Window};
-use crate::state::{ActionResult, Ctx, Region, Slot};
+use crate::state::{ActionResult, CombatStep, Ctx, Frame, Region, Slot};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Deeds<'_, O> {
@@ -62,9 +62,12 @@ impl<O: Observer> Deeds<'_, O> {
                 || self.waits_to_be_replaced(Window::BeingBurned, slot, Slot::NONE))
     }
 
-    /// Whether it is a minion that somebody controls.
+    /// Whether it is a minion that somebody controls. Nothing saves one that is burned as combat ends
+    /// (LSJ 20021205, LSJ 20070507).
     pub(crate) fn can_be_saved(&self, slot: Slot) -> bool {
+        let combat_ends = self.combat.on && self.frames.contains(&Frame::Combat(CombatStep::End));
         slot.is_some()
+            && !combat_ends
             && self.minions.has(slot)
             && matches!(
                 self.region(slot),

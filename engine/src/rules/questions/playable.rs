@@ -763,9 +763,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     #[cold]
     fn puts_in_play_for_another(&self, mode: &ModeDef) -> bool {
         let puts = |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::PutInPlay);
-        self.db.code(mode.code).iter().any(|op| {
-            matches!(op, Op::EachMethuselah(_, code) if self.db.code(*code).iter().any(puts))
-        })
+        self.db.code(mode.code).iter().any(
+            |op| matches!(op, Op::EachMethuselah(_, code) if self.db.code(*code).iter().any(puts)),
+        )
     }
 
     /// Whether the gun that a minion strikes with has ammunition this combat already.

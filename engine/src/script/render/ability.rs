@@ -316,6 +316,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::BeforeRange => "each round before range is determined",
         Moment::BeforeStrikes => "each round before strikes are chosen",
         Moment::EndOfRound => "at the end of each round",
+        Moment::EndOfCombat => "at the end of a combat",
         Moment::Inflicted => {
             return format!(
             "as damage is inflicted on {whom}, even if prevented (X is what a strike does of it \

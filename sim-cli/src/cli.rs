@@ -2,8 +2,8 @@
 
 use crate::cards::in_use;
 use crate::commands::{
-    self, agents, cards, compare, deck, diff, fit_evaluation, gauntlet, league, matched, merge,
-    replay, report, run, schema, serve, stress, tally, train, tune, verify, Call,
+    self, agents, cards, compare, deck, diff, export_decisions, fit_evaluation, gauntlet, league,
+    matched, merge, replay, report, run, schema, serve, stress, tally, train, tune, verify, Call,
 };
 use crate::exec;
 use crate::run::Build;
@@ -61,6 +61,9 @@ enum Command {
     Report(report::Args),
     /// Tell what each card, each vampire and each pool of a run did
     Tally(tally::Args),
+    /// Write what was seen, could be chosen and was chosen at each decision of a run into a table
+    /// (Parquet), to train players on
+    ExportDecisions(export_decisions::Args),
     /// List the agents, and how their specs are written
     Agents,
     /// Be an agent for another program, on standard input and output
@@ -103,6 +106,7 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
         Command::Diff(args) => diff::run(&args, &call),
         Command::Report(args) => report::run(&args, &call),
         Command::Tally(args) => tally::run(&args, &call),
+        Command::ExportDecisions(args) => export_decisions::run(&args),
         Command::Agents => agents::run(),
         Command::Serve(args) => serve::run(&args, &call),
         Command::Schema(args) => schema::run(&args),

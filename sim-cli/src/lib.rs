@@ -12,6 +12,8 @@ extern crate self as sim_cli;
 pub mod cards;
 pub mod cli;
 mod commands;
+#[cfg(feature = "parquet")]
+pub mod decisions;
 pub mod deck;
 pub mod deck_check;
 pub mod deck_odds;

@@ -4,12 +4,21 @@
 - :class:`VecEnv`: many games side by side, in Rust threads
 - :class:`Agent`: Methuselah's own players, to sit at the same table
 - :func:`run`, :func:`compare`, :func:`gauntlet`, :func:`league`: the commands of the program
+- :func:`export_decisions`: what was seen, could be chosen and was chosen in a run, as a table
 - :mod:`methuselah.ray`, to be imported by itself: the same on a cluster
 
 Everything is computed by the program's own library; nothing is written a second time in Python.
 """
 
-from ._commands import MethuselahError, Results, compare, gauntlet, league, run
+from ._commands import (
+    MethuselahError,
+    Results,
+    compare,
+    export_decisions,
+    gauntlet,
+    league,
+    run,
+)
 from ._env import Agent, Env, env
 from ._native import FEATURES, MAX_CHOICES, VERSION, choice_names, kind_names, position_names
 from ._vec import VecEnv
@@ -28,6 +37,7 @@ __all__ = [
     "choice_names",
     "compare",
     "env",
+    "export_decisions",
     "gauntlet",
     "kind_names",
     "league",

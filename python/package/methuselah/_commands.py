@@ -131,6 +131,21 @@ def compare(
     )
 
 
+def export_decisions(
+    folder: Results | Path, out: Path, *, overwrite: bool = False, threads: int | None = None
+) -> pathlib.Path:
+    """``methuselah export-decisions``: writes the decisions of a run into a Parquet file, and gives its
+    path.
+
+    ``folder`` is that of a complete run, or what :func:`run` or :func:`league` has given.
+    """
+    run = folder.folder if isinstance(folder, Results) else folder
+    flags = {"out": out, "overwrite": overwrite, "threads": threads, "quiet": True}
+    _, said = carry_out(_line("export-decisions", flags, paths(run)))
+    complain(said)
+    return pathlib.Path(out)
+
+
 class Command(NamedTuple):
     """A command, by its name, its flags and the decks behind them."""
 

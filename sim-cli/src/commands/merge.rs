@@ -1,10 +1,8 @@
 //! `methuselah merge`: shards that were played in several places, put together.
 
 use super::play::{progress, Played, Timing};
-use super::{compare, gauntlet, league, matched, run, say, Verdict};
-use agents::{Agent, SpecError};
+use super::{compare, gauntlet, league, matched, run, say, unasked, Verdict};
 use anyhow::{bail, Result};
-use engine::{Choice, Decision, View};
 use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::json;
@@ -77,21 +75,6 @@ pub fn run(args: &Args) -> Result<Verdict> {
             folder.display()
         ),
     }
-}
-
-/// Who plays where nobody is asked, since games are followed by their recorded choices: so neither
-/// the bots of a run nor agents of another program's own have to be here.
-#[derive(Debug)]
-struct Unasked;
-
-impl Agent for Unasked {
-    fn choose(&mut self, _: &View<'_>, _: Decision, _: &[Choice]) -> usize {
-        unreachable!("choices that are recorded are not asked for")
-    }
-}
-
-fn unasked(_: &str, _: u64) -> Result<Box<dyn Agent>, SpecError> {
-    Ok(Box::new(Unasked))
 }
 
 /// Puts a comparison together.

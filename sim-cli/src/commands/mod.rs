@@ -5,6 +5,7 @@ pub mod cards;
 pub mod compare;
 pub mod deck;
 pub mod diff;
+pub mod export_decisions;
 pub mod fit_evaluation;
 pub mod gauntlet;
 pub mod league;
@@ -23,7 +24,9 @@ pub mod tune;
 pub mod unplayed;
 pub mod verify;
 
+use ::agents::{Agent, SpecError};
 use anyhow::{Context, Result};
+use engine::{Choice, Decision, View};
 use sim_cli::run::{Build, Change, Fingerprints, Interrupt, Signal};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -111,6 +114,22 @@ pub fn changes(folder: &Path) -> Vec<Change> {
         eprintln!("warning: {}: {change}", folder.display());
     }
     changes
+}
+
+/// Who plays where nobody is asked, since games are followed by their recorded choices: so neither
+/// the bots of a run nor agents of another program's own have to be here.
+#[derive(Debug)]
+struct Unasked;
+
+impl Agent for Unasked {
+    fn choose(&mut self, _: &View<'_>, _: Decision, _: &[Choice]) -> usize {
+        unreachable!("choices that are recorded are not asked for")
+    }
+}
+
+/// Makes agents that are not asked, of any spec.
+pub fn unasked(_: &str, _: u64) -> Result<Box<dyn Agent>, SpecError> {
+    Ok(Box::new(Unasked))
 }
 
 /// Whether a command failed only because whoever read its output had enough, such as `head`.

@@ -5,7 +5,7 @@ use super::game::{outcome, Reached};
 use super::plan::{GamePlan, Plan};
 use super::rows::{Record, Witness};
 use crate::panics::caught;
-use engine::{Cards, Deal, Decision, GameState, NoObserver, Observer, Outcome};
+use engine::{Cards, Deal, Decision, GameState, NoObserver, Observer, Outcome, View};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
@@ -93,6 +93,18 @@ impl Plan {
         choices: &[u8],
         observer: &mut O,
     ) -> Result<Outcome, Box<Departure>> {
+        self.retrace_seen(game, choices, observer, |_, _| {})
+    }
+
+    /// Does what [`Plan::retrace`] does, and shows each decision that fits the game before the choice
+    /// is taken: the position as the seat sees it that decides, and the number of the choice.
+    fn retrace_seen<O: Witness>(
+        &self,
+        game: &GamePlan,
+        choices: &[u8],
+        observer: &mut O,
+        mut seen: impl FnMut(&View<'_>, usize),
+    ) -> Result<Outcome, Box<Departure>> {
         let recorded = |made: usize| match choices.get(made) {
             Some(index) => format!("choice {index}"),
             None => RECORD_ENDS.to_owned(),
@@ -127,6 +139,10 @@ impl Plan {
             };
             let apply = || -> Result<(), Cause> {
                 reached.note(&state)?;
+                if let Some(Decision { seat, .. }) = before.decision {
+                    let cards = deal.cards(self.cards());
+                    seen(&View::new(&state, cards, seat), usize::from(*index));
+                }
                 observer.offered(state.legal());
                 state.apply(deal.cards(self.cards()), choice, observer);
                 match state.decision() {
@@ -159,9 +175,23 @@ impl Plan {
     /// # Errors
     /// As for [`Plan::retrace`].
     pub fn record_again(&self, game: u64, choices: &[u8]) -> Result<Record, Box<Departure>> {
+        self.record_seen(game, choices, |_, _| {})
+    }
+
+    /// Does the same, and shows each decision before the choice is taken: the position as the seat
+    /// sees it that decides, and the number of the choice.
+    ///
+    /// # Errors
+    /// As for [`Plan::retrace`].
+    pub fn record_seen(
+        &self,
+        game: u64,
+        choices: &[u8],
+        seen: impl FnMut(&View<'_>, usize),
+    ) -> Result<Record, Box<Departure>> {
         let game = self.game(game);
         let mut watch = self.watch(&game);
-        let outcome = self.retrace(&game, choices, &mut watch)?;
+        let outcome = self.retrace_seen(&game, choices, &mut watch, seen)?;
         Ok(self.noted(&game, &outcome, watch, choices.to_vec()))
     }
 

@@ -537,3 +537,15 @@ fn folders_that_hold_no_run() {
         &["manifest.json:2: ", "restore the file"],
     );
 }
+
+/// The feature `parquet` is for programs that are handed out; `python/tests` has its tests.
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn decisions_are_not_exported_by_a_program_that_cannot() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("decisions.parquet");
+    let words = ["export-decisions", "results/mine", "--out"].map(std::ffi::OsString::from);
+    let errors = refused(&methuselah(words.into_iter().chain([out.clone().into()])));
+    assert!(errors.contains("--features parquet"), "{errors}");
+    assert!(!out.exists());
+}

@@ -5,6 +5,7 @@ use super::process::{Process, Wrong};
 use super::protocol::{Answer, Choose, Hello, Request, Start, PROTOCOL};
 use crate::panics::Said;
 use crate::registry;
+use agents::tensor::{self, Reader};
 use agents::{Agent, AgentInfo, Follower, SpecError};
 use engine::{Choice, Decision, Setup, View};
 use serde::de::DeserializeOwned;
@@ -67,6 +68,7 @@ pub fn build(spec: &str, seed: u64) -> Result<Box<dyn Agent>, SpecError> {
         start: None,
         moves: Vec::new(),
         sent: 0,
+        reader: Reader::new(),
         asked: 0,
     }))
 }
@@ -257,11 +259,18 @@ fn begin(words: &[String], limit: Duration) -> Result<(Process, Hello), String> 
             format!("{wrong}, as it was greeted; docs/exec.md has what it is to say")
         })?;
     let hello: Hello = parsed(&line)?;
-    match hello.protocol {
-        PROTOCOL => Ok((process, hello)),
-        other => Err(format!(
-            "speaks version {other}, and version {PROTOCOL} is spoken here"
+    if hello.protocol != PROTOCOL {
+        return Err(format!(
+            "speaks version {}, and version {PROTOCOL} is spoken here",
+            hello.protocol
+        ));
+    }
+    match hello.features {
+        Some(other) if other != tensor::VERSION => Err(format!(
+            "wants features of version {other}, and those of version {} are told here",
+            tensor::VERSION
         )),
+        Some(_) | None => Ok((process, hello)),
     }
 }
 
@@ -291,6 +300,8 @@ struct Exec {
     /// Of a program that plays along: the choices until now, of which so many were sent.
     moves: Vec<u8>,
     sent: usize,
+    /// What tells the features, where they are asked for.
+    reader: Reader,
     asked: u64,
 }
 
@@ -303,6 +314,7 @@ impl Exec {
         choices: &[Choice],
     ) -> Result<usize, Wrong> {
         let follows = self.programs.hello.follows;
+        let features = self.programs.hello.features.is_some();
         let mut lines = Vec::new();
         let mut process = match self.begun.take() {
             Some(process) => process,
@@ -328,6 +340,7 @@ impl Exec {
             choices: observe::choices(view, choices, follows),
             table: (!follows).then(|| observe::table(view)),
             moves: follows.then(|| self.moves[self.sent..].to_vec()),
+            numbers: features.then(|| observe::numbers(view, decision, choices, &mut self.reader)),
         }))));
         self.sent = self.moves.len();
         let line = process.ask(lines, self.programs.limit)?;

@@ -1,8 +1,10 @@
 //! What a program is shown of a decision: what a [`View`] shows, and nothing else.
 
 use super::protocol::{
-    ActionSeen, Asked, CombatSeen, Deed, Named, Offered, ReferendumSeen, SeatSeen, Table, ThingSeen,
+    ActionSeen, Asked, CombatSeen, Deed, Named, Numbers, Offered, ReferendumSeen, SeatSeen, Table,
+    ThingSeen,
 };
+use agents::tensor::{self, Reader};
 use engine::vocab::{Discipline, Level};
 use engine::{CardId, Choice, Decision, DefId, Prompt, Seat, Slot, View};
 use serde::Serialize;
@@ -160,6 +162,27 @@ impl Shape {
             Choice::Recover(s) => thing(Deed::Recover, s),
             Choice::Withdraw => plain(Deed::Withdraw),
         }
+    }
+}
+
+/// The position and the choices as numbers.
+pub fn numbers(
+    view: &View<'_>,
+    decision: Decision,
+    choices: &[Choice],
+    reader: &mut Reader,
+) -> Numbers {
+    let mut observation = vec![0.0; tensor::POSITION];
+    reader.position(view, &mut observation);
+    let mut features = vec![0.0; choices.len() * tensor::CHOICE];
+    reader.choices(view, decision, choices, &mut features);
+    Numbers {
+        observation,
+        kinds: choices.iter().map(|choice| tensor::kind(*choice)).collect(),
+        features: features
+            .chunks(tensor::CHOICE)
+            .map(<[f32]>::to_vec)
+            .collect(),
     }
 }
 

@@ -64,6 +64,21 @@ pub struct Choose {
     /// request, by its place in the list of choices, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<u8>>,
+    /// For a program that has asked for features: the position and the choices as numbers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub numbers: Option<Numbers>,
+}
+
+/// A decision as numbers, which the version of the features names: those that players are trained on
+/// elsewhere, under the same names.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Numbers {
+    /// What the seat sees of the position.
+    pub observation: Vec<f32>,
+    /// Of each choice its kind.
+    pub kinds: Vec<u8>,
+    /// Of each choice its features.
+    pub features: Vec<Vec<f32>>,
 }
 
 /// What a decision is about.
@@ -423,6 +438,10 @@ pub struct Hello {
     /// Whether it plays games along instead of being shown the table; no, if it is left out.
     #[serde(default)]
     pub follows: bool,
+    /// The version of the features that it wants to be told with each decision: 1. None, if it is left
+    /// out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub features: Option<u32>,
 }
 
 /// The answer to a decision: a choice, or an error with which the program gives up the game.

@@ -56,6 +56,7 @@ pub fn serve(
                     protocol: PROTOCOL,
                     repeats: agent.repeats(),
                     follows: true,
+                    features: None,
                 }))?;
             }
             Request::Game {

@@ -1,7 +1,8 @@
 //! Agents that are other programs: `exec:COMMAND`.
 
 use crate::common::{bytes, methuselah, program, refused, run, starters, succeeds, text};
-use std::collections::BTreeMap;
+use agents::tensor;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -450,4 +451,44 @@ fn a_bot_sees_what_its_seat_sees() {
     }
     assert!(asked > 20, "{asked}");
     assert!(!text.contains("seed") && !text.contains("setup"));
+}
+
+/// The same numbers that players are trained on elsewhere, for a bot that asks for them.
+#[test]
+fn a_bot_that_asks_for_features_is_told_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let seen = folder.path().join("seen");
+    let odd = format!("echo \"$line\" >> '{}'", seen.display());
+    let hello = r#"echo '{"protocol":1,"features":1}'"#;
+    let spec = format!("exec:20s:{}", bot(folder.path(), "bot", hello, &odd));
+    let agents = format!("{spec},random,random,random,random");
+    succeeds(&played(&folder.path().join("out"), &agents, "2"));
+    let (mut observations, mut kinds) = (BTreeSet::new(), BTreeSet::new());
+    for line in fs::read_to_string(seen).unwrap().lines() {
+        let request: serde_json::Value = serde_json::from_str(line).unwrap();
+        let choices = request["choices"].as_array().unwrap();
+        let list = |key: &str| request["numbers"][key].as_array().unwrap();
+        assert_eq!(list("observation").len(), tensor::POSITION);
+        observations.insert(request["numbers"]["observation"].to_string());
+        let (each, features) = (list("kinds"), list("features"));
+        assert_eq!((each.len(), features.len()), (choices.len(), choices.len()));
+        for ((choice, kind), features) in choices.iter().zip(each).zip(features) {
+            let features = features.as_array().unwrap();
+            assert_eq!(features.len(), tensor::CHOICE);
+            assert!(features.iter().all(|x| x.as_f64().is_some()));
+            let kind = tensor::KINDS[kind.as_u64().unwrap() as usize];
+            // The words for bots name the same kinds, but for one.
+            let word = kind.replace("slot", "thing");
+            assert_eq!(choice["do"], word);
+            kinds.insert(kind);
+        }
+    }
+    assert!(observations.len() > 10, "{}", observations.len());
+    assert!(kinds.contains("pass") && kinds.len() > 3, "{kinds:?}");
+
+    let hello = r#"echo '{"protocol":1,"features":2}'"#;
+    let spec = format!("exec:20s:{}", bot(folder.path(), "later", hello, ""));
+    let errors = refused(&played(&folder.path().join("none"), &spec, "2"));
+    let said = "wants features of version 2, and those of version 1 are told here";
+    assert!(errors.contains(said), "{errors}");
 }

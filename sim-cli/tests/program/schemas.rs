@@ -228,7 +228,7 @@ fn what_is_said_with_bots_is_as_the_schemas_say() {
         r#"while read -r line; do
   echo "$line" >> '{0}'
   case "$line" in
-  '{{"type":"hello"'*) said='{{"protocol":1}}' ;;
+  '{{"type":"hello"'*) said='{{"protocol":1,"features":1}}' ;;
   '{{"type":"game"'*) continue ;;
   *) id=${{line#*'"id":'}}; said="{{\"id\":${{id%%,*}},\"choice\":0}}" ;;
   esac
@@ -261,13 +261,13 @@ done
     };
     for line in lines("heard") {
         published.fits("exec-request", &line).unwrap();
-        let has = ["setup", "table", "moves"].map(|key| line.get(key).is_some());
+        let has = ["setup", "table", "moves", "numbers"].map(|key| line.get(key).is_some());
         if kinds.insert((line["type"].as_str().unwrap().to_owned(), has)) {
             published.hold("exec-request", &line);
         }
     }
-    // A greeting, a game and a decision, the last two for a bot that is shown the table and for one that
-    // plays along.
+    // A greeting, a game and a decision, the last two for a bot that is shown the table and features and
+    // for one that plays along.
     assert_eq!(kinds.len(), 5, "{kinds:?}");
     for line in lines("said") {
         let name = if line.get("protocol").is_some() {

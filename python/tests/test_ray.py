@@ -103,8 +103,17 @@ def test_processes_that_are_killed_cost_nothing(starters, cluster):
     assert any("signal 9" in now.last_lost for now in told if now.last_lost)
 
 
-def test_every_command_gives_the_bytes_of_one_run(starters, cluster, capfd):
+def test_every_command_gives_the_bytes_of_one_run(starters, cluster, tmp_path, capfd):
     deck, few = starters / "tremere.txt", {"agents": "random", "max_rounds": 2, "seed": 4}
+    # Decks are called as their files are, and links by their own names.
+    other = tmp_path / "other.txt"
+    other.symlink_to(starters / "ventrue.txt")
+    # Cards of one's own go along, with all that is in their folder.
+    own = tmp_path / "own" / "deeper"
+    own.mkdir(parents=True)
+    script = pathlib.Path(__file__).parents[2] / "engine/cards/library/g/govern_the_unaligned.ron"
+    (own / script.name).write_bytes(script.read_bytes())
+    few["cards"] = tmp_path / "own"
     for on_cluster, here, given, options in [
         (methuselah.ray.gauntlet, methuselah.gauntlet, (deck, starters, 15), few),
         (methuselah.ray.league, methuselah.league, (["random", "sensible"], starters, 12), {"max_rounds": 2}),
@@ -112,7 +121,7 @@ def test_every_command_gives_the_bytes_of_one_run(starters, cluster, capfd):
             methuselah.ray.compare,
             methuselah.compare,
             (deck, starters),
-            {**few, "games": 50, "challengers": [starters / "ventrue.txt"]},
+            {**few, "games": 50, "challengers": [other]},
         ),
     ]:
         shared = on_cluster(*given, **options, shards=3)

@@ -304,26 +304,30 @@ def _sent(command: Command) -> tuple[_Job, dict[str, bytes]]:
     """A command as another machine can carry it out, and the files that it needs."""
     files: dict[str, bytes] = {}
 
-    def moved(path: str) -> str:
-        # Under their own names, for decks are called as their files are.
-        there = f"{len(files)}/{pathlib.Path(path).resolve().name}"
-        for name, content in _content(pathlib.Path(path)):
+    def moved(path: str, all_of_it: bool = False) -> str:
+        # Under their own names, for decks are called as their files are; and those of links.
+        there = f"{len(files)}/{os.path.basename(os.path.abspath(path))}"
+        for name, content in _content(pathlib.Path(path), all_of_it):
             files[f"{there}/{name}" if name else there] = content
         return f"{_FILES}/{there}"
 
     given = {name: command.flags[name] for name in _SENT if command.flags.get(name) is not None}
-    flags = {name: [moved(path) for path in _commands.paths(value)] for name, value in given.items()}
+    flags = {
+        name: [moved(path, name == "cards") for path in _commands.paths(value)]
+        for name, value in given.items()
+    }
     decks = [moved(path) for path in command.decks]
     flags = {**command.flags, **flags, "out": None, "overwrite": None}
     return _Job(Command(command.name, flags, decks).line(), VERSION), files
 
 
-def _content(path: pathlib.Path) -> Iterator[tuple[str, bytes]]:
-    """The files at a path: itself, which has no name there, or all of a folder."""
+def _content(path: pathlib.Path, all_of_it: bool) -> Iterator[tuple[str, bytes]]:
+    """The files at a path: itself, which has no name there, or those of a folder, and of the folders
+    in it if all of it is asked for."""
     if not path.is_dir():
         yield "", path.read_bytes()
         return
-    for file in sorted(path.rglob("*")):
+    for file in sorted(path.rglob("*") if all_of_it else path.iterdir()):
         if file.is_file():
             yield file.relative_to(path).as_posix(), file.read_bytes()
 

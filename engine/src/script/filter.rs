@@ -130,7 +130,8 @@ pub struct Filter {
     #[serde(skip)]
     pub marked: bool,
     /// It would not be contested if you brought it into play: it is not unique, or you control no
-    /// copy of it; of a vampire in an uncontrolled region, or nobody does. Equipment and retainers are such that `Me` may have them.
+    /// copy of it; of a vampire in an uncontrolled region, or nobody does, and no points have been
+    /// allocated to another copy. Equipment and retainers are such that `Me` may have them.
     pub uncontested: bool,
     /// This minion could equip with it or employ it, as one must with which somebody is to equip; its
     /// cost is what that minion would pay.

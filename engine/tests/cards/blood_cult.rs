@@ -123,7 +123,9 @@ fn who_cannot_pay_more_does_not_take_the_action() {
     }
     // Nor chooses an X for which too little is left.
     let (mut t, who) = lay(CASES[0], "Colette", "Chain of Command");
-    t.uncontrolled(0, "Brazil", 0);
+    for younger in ["Ashley", "Brazil", "Uma Hatch"] {
+        t.uncontrolled(0, younger, 0);
+    }
     t.counters(who, 3);
     let mut game = t.minion_phase(0);
     game.take("play Chain of Command").take_if_there("mode 0");

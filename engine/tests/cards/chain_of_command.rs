@@ -10,16 +10,36 @@ fn crypt_size(game: &Scene<'_>) -> usize {
     game.view(0).crypt_size(Seat(0))
 }
 
-/// This vampire commands X vampires with X blood.
-fn command(t: Scenario<'static>, who: &str, mode: &str, x: &str) -> Scene<'static> {
+/// This vampire is to command these with X blood, who are named as it is announced.
+fn announce(
+    t: Scenario<'static>,
+    who: &str,
+    mode: &str,
+    x: &str,
+    named: &[&str],
+) -> Scene<'static> {
     let mut game = t.minion_phase(0);
     game.take("play Chain of Command").take_if_there(who);
-    game.take_if_there(mode).take(x);
+    game.take_if_there(mode).take_if_there(x);
+    for name in named {
+        game.take_if_there(name);
+    }
+    game
+}
+
+/// It commands them.
+fn command(t: Scenario<'static>, who: &str, mode: &str, x: &str, named: &[&str]) -> Scene<'static> {
+    let mut game = announce(t, who, mode, x, named);
+    resolve(&mut game);
+    game
+}
+
+/// It is announced at 1 stealth, and nobody blocks it.
+fn resolve(game: &mut Scene<'_>) {
     assert_eq!(game.stealth(), 1);
     while game.in_action() && (game.to_decide() != 0 || game.can("pass")) {
         game.pass();
     }
-    game
 }
 
 /// Seat 0's Colette, of capacity 5, with cards in her uncontrolled region; a vampire of seat 1.
@@ -42,9 +62,16 @@ fn chain_of_command_brings_younger_vampires_out_to_bleed() {
     let jack = t.uncontrolled(0, JACK, 1);
     let old = t.uncontrolled(0, "Cardano", 9);
     t.uncontrolled(1, "Angel", 1);
-    let mut game = command(t, "Colette", "mode 0", "2");
+    let mut game = t.minion_phase(0);
+    game.take("play Chain of Command").take_if_there("mode 0");
+    // For no more than there are.
+    assert_eq!(game.options(), ["0", "1", "2", "3"]);
+    game.take("2");
     assert_eq!(game.options(), ["Ashley", "Brazil", "Uma Hatch"]);
-    game.take("Ashley").take("Brazil");
+    game.take("Ashley");
+    assert_eq!(game.options(), ["Brazil", "Uma Hatch"]);
+    game.take("Brazil");
+    resolve(&mut game);
     assert_eq!(game.blood(colette), 3);
     assert_eq!(
         [ashley, brazil].map(|s| (game.ready(s), game.blood(s))),
@@ -84,9 +111,13 @@ fn superior_chain_of_command_brings_one_more_out() {
         t.uncontrolled(0, "Brazil", 0);
         t.uncontrolled(0, "Uma Hatch", 0);
         t.hand(0, &["Chain of Command"]);
-        let mut game = command(t, "Emerson Bridges", "mode 1", x);
-        game.take("Ashley");
-        game.take_if_there("Brazil");
+        let named = &["Ashley", "Brazil"][..count];
+        let mut game = announce(t, "Emerson Bridges", "mode 1", x, named);
+        assert_eq!(game.stealth(), 1);
+        // Who comes alone bleeds without anybody being asked.
+        while game.controls(0).len() == 1 {
+            game.pass();
+        }
         assert_eq!(game.controls(0).len(), 1 + count, "{x}");
         assert_eq!(game.blood(emerson), 8 - (count as u8 - 1));
     }
@@ -98,8 +129,7 @@ fn the_commanded_go_back_when_all_that_can_have_bled() {
     let ashley = t.uncontrolled(0, "Ashley", 2);
     let brazil = t.uncontrolled(0, "Brazil", 0);
     t.minion(1, "Basilia");
-    let mut game = command(t, "Colette", "mode 0", "2");
-    game.take_if_there("Ashley");
+    let mut game = command(t, "Colette", "mode 0", "2", &["Ashley", "Brazil"]);
     // Ashley is blocked: nobody has been successful yet.
     game.take("Ashley");
     game.until(1, "block with Nassir");
@@ -123,14 +153,20 @@ fn no_unique_vampire_that_is_in_play_is_commanded() {
         t.uncontrolled(0, "Brazil", 0),
         t.uncontrolled(0, "Brazil", 0),
     ];
-    let mut game = command(t, "Colette", "mode 0", "3");
-    // Of two copies one is in play as soon as it is chosen.
-    game.take_if_there("Brazil");
+    t.uncontrolled(0, "Uma Hatch", 0);
+    let mut game = t.minion_phase(0);
+    game.take("play Chain of Command").take_if_there("mode 0");
+    // Ashley is in play, and of two copies one can be.
+    assert_eq!(game.options(), ["0", "1", "2"]);
+    game.take("2").take("Brazil");
+    // Nobody is left but Uma Hatch, who need not be asked for.
+    resolve(&mut game);
     assert_eq!(
         twins.map(|s| game.ready(s)).iter().filter(|r| **r).count(),
         1
     );
-    assert_eq!(game.controls(0), ["Colette", "Brazil"]);
+    assert_eq!(game.controls(0), ["Colette", "Brazil", "Uma Hatch"]);
+    game.take("Brazil");
     assert!(
         game.in_action() && game.can("block with Nassir"),
         "it bleeds"
@@ -143,8 +179,9 @@ fn a_commanded_vampire_that_is_burned_is_not_brought_back() {
     let oshri = t.uncontrolled(0, "Oshri Dahan", 0);
     let brazil = t.uncontrolled(0, "Brazil", 0);
     t.hand(0, &["Daring the Dawn", "Conditioning"]);
-    let mut game = command(t, "Colette", "mode 0", "2");
-    game.take_if_there("Oshri Dahan").take("Oshri Dahan");
+    let named = ["Oshri Dahan", "Brazil"];
+    let mut game = command(t, "Colette", "mode 0", "2", &named);
+    game.take("Oshri Dahan");
     // Without blood, 2 aggravated damage burn him in the end.
     game.until(0, "play Conditioning");
     game.until(0, "play Daring the Dawn").finish_action();
@@ -162,7 +199,13 @@ fn the_commanded_go_back_at_once_if_none_of_them_can_bleed() {
     t.minion(1, "Nassir");
     let saxum = t.uncontrolled(0, "Saxum, Master of Slaves", 2);
     t.hand(0, &["Chain of Command"]);
-    let mut game = command(t, "Emerson Bridges", "mode 1", "0");
+    let mut game = command(
+        t,
+        "Emerson Bridges",
+        "mode 1",
+        "0",
+        &["Saxum, Master of Slaves"],
+    );
     game.finish_action();
     assert!(!game.exists(saxum));
     assert_eq!(crypt_size(&game), 1);

@@ -63,6 +63,19 @@ impl Table {
                 .copy_besides(db, id, Slot::NONE)
                 .is_some_and(|s| !self.contested.has(s))
     }
+
+    /// Whether two uncontrolled vampires are copies of one that is unique, of which one alone can be
+    /// brought into play by one effect.
+    pub(crate) fn are_copies(&self, db: Cards<'_>, a: Slot, b: Slot) -> bool {
+        let (one, other) = (self.card_named(db, a), self.card_named(db, b));
+        a != b && db.def(one).unique && Table::are_the_same(*db, one, other)
+    }
+
+    /// Whether points have been allocated to another copy of an uncontrolled vampire that is unique.
+    pub(crate) fn copy_is_named(&self, db: Cards<'_>, slot: Slot) -> bool {
+        let named = |other: Slot| self.points_on(other) > 0 && self.are_copies(db, slot, other);
+        self.uncontrolled.has(slot) && self.uncontrolled.into_iter().any(named)
+    }
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {

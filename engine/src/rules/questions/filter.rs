@@ -349,7 +349,8 @@ impl Table {
             && (filter.bearing.as_ref()).is_none_or(|f| self.bears(db, f, slot, scope))
             && (filter.at.as_ref()).is_none_or(|f| self.remembers_such(db, f, slot, scope))
             && (!filter.same_circle || self.is_of_circle(db, slot, scope))
-            && (!filter.uncontested || !self.is_in_play(db, self.card_named(db, slot)))
+            && (!filter.uncontested
+                || !self.is_in_play(db, self.card_named(db, slot)) && !self.copy_is_named(db, slot))
             && (!filter.rival || self.is_rival(db, filter, slot, scope))
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
     }

@@ -281,9 +281,20 @@ impl Table {
                 .how_many_played(db, &what.filter, scope)
                 .min(u8::MAX.into()) as u8;
         }
-        let there = self.that_may_fit(what, scope).into_iter();
+        let there = self.that_may_fit(what, scope);
         let fits = |s: &Slot| self.fits_in_play(db, what, *s, scope);
-        there.filter(fits).count() as u8
+        if what.filter.uncontested && what.filter.place == Place::Uncontrolled {
+            // Of copies of a unique vampire one alone can be brought into play.
+            let counts = |s: &Slot| {
+                let earlier = there.into_iter().take_while(|other| other != s);
+                fits(s)
+                    && !earlier
+                        .filter(fits)
+                        .any(|other| self.are_copies(db, *s, other))
+            };
+            return there.into_iter().filter(counts).count() as u8;
+        }
+        there.into_iter().filter(fits).count() as u8
     }
 
     /// How many cards that lie out of play fit.

@@ -54,6 +54,51 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
+    /// Minions that might play a card that is being played, as far as it takes no closer look; none
+    /// where a Methuselah plays it.
+    fn might_play(
+        &self,
+        frames::Play { play, window }: frames::Play,
+        subject: Slot,
+    ) -> Option<SlotSet> {
+        let modes = &self.db.def(self.db.def_of(play.card)).modes;
+        let mut minions = SlotSet::EMPTY;
+        for mode in modes.iter().filter(|m| m.windows.has(window)) {
+            minions = minions.or(&self.players(play.seat, mode, window, subject)?);
+        }
+        let only = self.only_player(play.card);
+        if only.is_some() {
+            let holds = minions.has(only);
+            minions = SlotSet::EMPTY;
+            minions.set(only, holds);
+        }
+        Some(minions)
+    }
+
+    /// Of several minions that might play a card that is being played, those that can in some mode.
+    fn who_plays(
+        &self,
+        frames::Play { play, window }: frames::Play,
+        subject: Slot,
+        minions: SlotSet,
+    ) -> SlotSet {
+        let id = self.db.def_of(play.card);
+        let mastery = self.mastery_of(&play);
+        let mut able = SlotSet::EMPTY;
+        for (m, mode) in self.db.def(id).modes.iter().enumerate() {
+            if !mode.windows.has(window) {
+                continue;
+            }
+            let set = self.players(play.seat, mode, window, subject);
+            let set = set.unwrap_or(SlotSet::EMPTY).and(&minions);
+            for minion in set.without(&able) {
+                let works = self.mode_works(play.seat, minion, id, m, window, subject, mastery);
+                able.set(minion, works);
+            }
+        }
+        able
+    }
+
     /// Whether a card being played can be played in this mode by this minion, or by nobody, in a
     /// window of which this is the subject.
     fn plays_in_mode(
@@ -120,40 +165,33 @@ impl Step for frames::Play {
         let def = db.def(id);
         let subject = rules.subject_of_play(window);
         let Some(minion) = play.minion else {
-            let only = rules.only_player(play.card);
-            let mastery = rules.mastery_of(&play);
-            let mut minions = SlotSet::EMPTY;
-            let mut by_methuselah = false;
-            for m in (0..def.modes.len()).filter(|m| def.modes[*m].windows.has(window)) {
-                match rules.players(seat, &def.modes[m], window, subject) {
-                    None => by_methuselah = true,
-                    Some(set) => {
-                        for minion in set {
-                            if !minions.has(minion)
-                                && (!only.is_some() || only == minion)
-                                && rules.mode_works(seat, minion, id, m, window, subject, mastery)
-                            {
-                                minions.insert(minion);
-                            }
-                        }
+            match rules.might_play(self, subject) {
+                None => {
+                    let minion = Some(Slot::NONE);
+                    let play = PlayCtx { minion, ..play };
+                    rules.become_frame(frames::Play { play, window });
+                }
+                Some(mut minions) => {
+                    // Somebody can: where there is but one, it is that one.
+                    if minions.len() > 1 {
+                        minions = rules.who_plays(self, subject, minions);
                     }
+                    for minion in minions {
+                        rules.offer(Choice::Slot(minion));
+                    }
+                    rules.ask(seat, Prompt::Minion);
                 }
-            }
-            if by_methuselah {
-                let minion = Some(Slot::NONE);
-                let play = PlayCtx { minion, ..play };
-                rules.become_frame(frames::Play { play, window });
-            } else {
-                for minion in minions {
-                    rules.offer(Choice::Slot(minion));
-                }
-                rules.ask(seat, Prompt::Minion);
             }
             return;
         };
         let Some(mode) = play.mode else {
-            for m in 0..def.modes.len() {
-                if rules.plays_in_mode(self, subject, minion, m) {
+            let calls = rules.is_calling();
+            let serves = |m: &usize| calls || def.modes[*m].windows.has(window);
+            let modes = (0..def.modes.len()).filter(serves);
+            // The minion can play it in some mode: where there is but one, it is that one.
+            let several = modes.clone().count() > 1;
+            for m in modes {
+                if !several || rules.plays_in_mode(self, subject, minion, m) {
                     rules.offer(Choice::Mode(m as u8));
                 }
             }

@@ -239,6 +239,9 @@ impl GameState {
                     "the windows of the hand of {seat:?} are out of date"
                 ));
             }
+            if !then.knows_what_it_defers() {
+                return Err(format!("what {seat:?} is to draw later is miscounted"));
+            }
             if self.t.hands_for != anew.hands_for {
                 return Err("whose hands have a card for a window is out of date".into());
             }

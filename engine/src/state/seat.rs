@@ -159,6 +159,8 @@ pub struct SeatState {
     pub(crate) withheld: [u8; 3],
     /// How many cards she has played that are to be replaced after a span, for each such span.
     replace_after: [u8; Span::DEFERRING.len()],
+    /// How many these are in all: far more often asked for than there are any.
+    deferred: u8,
     /// Windows in which some card of the hand may be played.
     pub(crate) hand_windows: WindowSet,
     /// Windows in which some card of the hand may be played as a reaction.
@@ -173,6 +175,7 @@ impl SeatState {
     pub(crate) fn defer(&mut self, span: Span) {
         if let Some(i) = place_among_deferring(span) {
             self.replace_after[i] += 1;
+            self.deferred += 1;
         }
     }
 
@@ -183,13 +186,19 @@ impl SeatState {
         };
         let cards = self.replace_after[i].min(most);
         self.replace_after[i] -= cards;
+        self.deferred -= cards;
         cards
     }
 
     /// Whether any card that she has played waits for the end of a span to be replaced.
     #[inline]
     pub(crate) fn waits_to_replace(&self) -> bool {
-        self.replace_after != [0; Span::DEFERRING.len()]
+        self.deferred != 0
+    }
+
+    /// Whether it is known how many cards wait for the end of a span.
+    pub(crate) fn knows_what_it_defers(&self) -> bool {
+        self.replace_after.iter().sum::<u8>() == self.deferred
     }
 
     /// The cards of hers in her hand; those of others that may be there are held by it.
@@ -224,8 +233,7 @@ impl SeatState {
     /// Cards that were played and are to be replaced later.
     pub(crate) fn unreplaced(&self) -> u8 {
         let withheld = self.withheld.iter().sum::<u8>();
-        let deferred = self.replace_after.iter().sum::<u8>();
-        self.may_take_back + self.put_off + deferred + withheld
+        self.may_take_back + self.put_off + self.deferred + withheld
     }
 }
 

@@ -3,6 +3,8 @@
 mod described;
 mod place;
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -179,7 +181,54 @@ pub struct Filter {
     /// It does not fit this.
     #[serde(deserialize_with = "none_of")]
     pub not: Vec<Filter>,
+    /// How much it asks, which no script says.
+    #[serde(skip)]
+    #[borsh(skip)]
+    #[doc(hidden)]
+    pub asks: Asks,
 }
+
+/// How much a description asks of minions. That is worked out when it is first asked for; of a copy it
+/// is not known, for a copy may be changed.
+#[derive(Debug, Default)]
+pub struct Asks(AtomicU8);
+
+impl Asks {
+    /// Nothing but whose it is, where, of which type, whether it is locked, who it is, and other
+    /// descriptions.
+    pub(crate) const LITTLE: u8 = 1;
+    /// Something more, but nothing that few descriptions ask.
+    pub(crate) const USUAL: u8 = 2;
+    /// Something that few descriptions ask.
+    pub(crate) const RARE: u8 = 3;
+
+    #[inline]
+    fn or_find_out(&self, of: impl FnOnce() -> u8) -> u8 {
+        match self.0.load(Ordering::Relaxed) {
+            0 => {
+                let found = of();
+                self.0.store(found, Ordering::Relaxed);
+                found
+            }
+            known => known,
+        }
+    }
+}
+
+impl Clone for Asks {
+    fn clone(&self) -> Asks {
+        Asks::default()
+    }
+}
+
+/// It is no part of what a description says.
+impl PartialEq for Asks {
+    fn eq(&self, _: &Asks) -> bool {
+        true
+    }
+}
+
+impl Eq for Asks {}
 
 /// What a description asks of the effects of a card, by the step that it is.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -290,10 +339,32 @@ impl Filter {
             || within.any(|f| f.speaks_of(who))
     }
 
-    /// Whether it asks a minion anything that few descriptions do. All of it is looked at without a
-    /// branch, since mostly nothing is asked.
+    /// How much it asks of minions, as one of the constants of [`Asks`].
     #[inline]
-    pub(crate) fn asks_rarely(&self) -> bool {
+    pub(crate) fn asks(&self) -> u8 {
+        let asks = self.asks.or_find_out(|| self.how_much_it_asks());
+        debug_assert_eq!(
+            asks,
+            self.how_much_it_asks(),
+            "it was changed after it was asked"
+        );
+        asks
+    }
+
+    #[cold]
+    fn how_much_it_asks(&self) -> u8 {
+        let belongs = !self.clan.is_empty() || !self.sect.is_empty();
+        let titled = !self.title.is_empty() || self.titled.is_some();
+        let measured = self.capacity.is_some() || self.blood.is_some() || self.oldest;
+        match (self.asks_rarely(), belongs || titled || measured) {
+            (true, _) => Asks::RARE,
+            (false, true) => Asks::USUAL,
+            (false, false) => Asks::LITTLE,
+        }
+    }
+
+    /// Whether it asks a minion anything that few descriptions do.
+    fn asks_rarely(&self) -> bool {
         let Filter {
             keyword,
             discipline,
@@ -344,6 +415,7 @@ impl Filter {
             not: _,
             // Of those who are younger or older.
             than: _,
+            asks: _,
             // Asked of no minion.
             on: _,
             times: _,
@@ -560,6 +632,7 @@ impl Filter {
             requires,
             any,
             not,
+            asks: _,
         } = self;
         let limits = [capacity, blood, cost, marks];
         let to_x = limits.contains(&&Some(Limit::UpTo(Reach::X)));
@@ -1014,4 +1087,29 @@ fn several<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Filter>, D::Error> {
 
 fn none_of<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Filter>, D::Error> {
     Within::deserialize(d).map(|Within(filter)| filter.alternatives())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_changed_copy_of_a_description_is_asked_anew() {
+        let little = Filter {
+            locked: Some(true),
+            ..Filter::default()
+        };
+        assert_eq!(little.asks(), Asks::LITTLE);
+        let usual = Filter {
+            titled: Some(true),
+            ..little.clone()
+        };
+        assert_eq!(usual.asks(), Asks::USUAL);
+        let rare = Filter {
+            wounded: true,
+            ..usual.clone()
+        };
+        assert_eq!(rare.asks(), Asks::RARE);
+        assert_eq!(little.clone(), little);
+    }
 }

@@ -43,7 +43,7 @@ pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::{Cond, First, Origin, Stage, Success};
 pub(crate) use filter::Asked;
 pub use filter::{
-    Anywhere, CardFilter, Counted, Effect, Filter, InPlay, Is, Limit, Minions, Picked, Place,
+    Anywhere, Asks, CardFilter, Counted, Effect, Filter, InPlay, Is, Limit, Minions, Picked, Place,
     Reach, Striking,
 };
 pub(crate) use harm::WrittenHarm;

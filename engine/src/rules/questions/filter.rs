@@ -4,8 +4,8 @@ use super::card_filter::{enters_combat, gives_control, gives_control_of_target};
 use crate::db::{stat_kind, CardDb, CardDef, MUST_ACT};
 use crate::rules::Scope;
 use crate::script::{
-    Ability, ActionKind, Doing, Effect, Filter, Guised, InPlay, Is, Limit, Meth, Number, Place,
-    Reach, Stat, Who,
+    Ability, ActionKind, Asks, Doing, Effect, Filter, Guised, InPlay, Is, Limit, Meth, Number,
+    Place, Reach, Stat, Who,
 };
 use crate::state::{
     flag, Ballot, CardId, Cards, CombatStep, Counter, Frame, Guise, Lasting, Region, Seat, Slot,
@@ -158,8 +158,25 @@ impl Table {
             // Nothing else is a minion.
             Some(_) => false,
         };
-        if !kind {
+        if !kind || filter.locked.is_some_and(|l| l != self.locked.has(slot)) {
             return false;
+        }
+        let is_who = || match filter.is {
+            None => true,
+            Some(who) => {
+                slot == self.thing(who, scope)
+                    || who == Who::AimedAt
+                        && (self.is_in_terms(slot)
+                            || self.action.directed && self.aimed_at_too().has(slot))
+            }
+        };
+        let is_besides = || {
+            let fits = |one: &Filter| self.is_so(db, one, slot, scope, guise);
+            (filter.any.is_empty() || filter.any.iter().any(fits)) && !filter.not.iter().any(fits)
+        };
+        let asks = filter.asks();
+        if asks == Asks::LITTLE {
+            return is_who() && is_besides();
         }
         let asked = filter.capacity.is_some() || filter.younger || filter.older;
         let capacity = match (as_printed, posing) {
@@ -212,19 +229,7 @@ impl Table {
                 None => true,
                 Some(titled) => titled == (title().is_some() || met(&met_any_title)),
             }
-            && match filter.locked {
-                None => true,
-                Some(locked) => locked == self.locked.has(slot),
-            }
-            && match filter.is {
-                None => true,
-                Some(who) => {
-                    slot == self.thing(who, scope)
-                        || who == Who::AimedAt
-                            && (self.is_in_terms(slot)
-                                || self.action.directed && self.aimed_at_too().has(slot))
-                }
-            }
+            && is_who()
             && match filter.capacity {
                 None => true,
                 Some(limit @ Limit::UpTo(Reach::Marks)) => {
@@ -243,13 +248,8 @@ impl Table {
                 }
                 Some(limit @ (Limit::AtLeast(_) | Limit::AtMost(_))) => limit.admits(p.counters, 0),
             }
-            && (!filter.asks_rarely() || self.is_so_besides(db, filter, slot, scope, seen))
-            && (filter.any.is_empty()
-                || filter
-                    .any
-                    .iter()
-                    .any(|one| self.is_so(db, one, slot, scope, guise)))
-            && !(filter.not.iter()).any(|not| self.is_so(db, not, slot, scope, guise))
+            && (asks != Asks::RARE || self.is_so_besides(db, filter, slot, scope, seen))
+            && is_besides()
             && (!filter.oldest || self.is_oldest(db, filter, slot, scope))
     }
 

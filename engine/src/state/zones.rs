@@ -217,10 +217,10 @@ impl Table {
     pub(crate) fn hands_for(&self, window: Window) -> u8 {
         let [any, reactions] = &self.hands_for;
         let (any, reactions) = (any[window as usize], reactions[window as usize]);
-        let reacting = match self.action.on {
-            true => !self.action.seat.bit(),
-            false => 0,
-        };
+        if !self.action.on {
+            return any | reactions & !self.active.bit();
+        }
+        let reacting = !self.action.seat.bit();
         let barred = match WindowSet::MODIFIERS.has(window) {
             true => reacting,
             false => 0,

@@ -151,10 +151,10 @@ impl<O: Observer> Deeds<'_, O> {
         self.combat.visit = None;
         self.combat.next = None;
         for frame in self.frames.iter_mut() {
-            match frame {
-                Frame::Combat(CombatStep::End) => {}
-                Frame::Combat(step) => *step = CombatStep::Ends,
-                _ => {}
+            if let Frame::Combat(step) = frame {
+                if *step != CombatStep::End {
+                    *step = CombatStep::Ends;
+                }
             }
         }
     }

@@ -259,6 +259,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let first = self.acting_side();
         let combat = std::mem::take(&mut self.combat);
+        self.stirred = true;
         self.pop();
         self.hands_may_follow();
         if self.combat_visited {
@@ -340,6 +341,8 @@ impl<O: Observer> Rules<'_, O> {
             self.add_lasting(lasting);
         }
         (self.combat.on, self.combat.past) = (false, true);
+        // Something may have waited for nobody to be in combat.
+        self.stirred = true;
         let combat = self.combat;
         self.undead_to_torpor(&combat);
         self.open(Window::AfterCombat, Slot::NONE);

@@ -182,9 +182,9 @@ pub struct Filter {
     #[serde(deserialize_with = "none_of")]
     pub not: Vec<Filter>,
     /// How much it asks, which no script says.
-    #[serde(skip)]
     #[borsh(skip)]
     #[doc(hidden)]
+    #[serde(skip)]
     pub asks: Asks,
 }
 

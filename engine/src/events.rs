@@ -426,7 +426,7 @@ macro_rules! events {
             Press => Press { at_once: true },
             /// A round of combat is about to end.
             EndOfRound => EndOfRound { at_once: true },
-            /// A combat is about to be over: all that was given for it stands still.
+            /// A combat ends. What was given for it is not over yet, and who fights is still in it.
             CombatEnds => EndOfCombat { at_once: true },
             /// A combat is over in which a minion has fought, whatever follows. Told of each of the two,
             /// when those who were kept from torpor in it have gone there.

@@ -30,7 +30,7 @@ pub(crate) enum CombatStep {
     Press,
     EndOfRound,
     Next,
-    /// All that was given for the combat stands still.
+    /// What comes at the end of combat is set off: what was given for that is not over yet.
     Ends,
     End,
 }

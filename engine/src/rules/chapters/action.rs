@@ -200,13 +200,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// ANK 20180206).
     fn something_happens_after(&self) -> bool {
         let what = Happening::new(Moment::AfterResolution);
-        let hears = |slot: Slot| {
-            let p = self.p(slot);
-            let mut abilities = self.db.def(p.def).abilities(p.mode);
-            self.occupied.has(slot) && abilities.any(|id| self.hears_now(id, slot, what))
-        };
-        self.some_effect_waits_for(what.moment)
-            || self.waiting_for(what.moment).into_iter().any(hears)
+        self.some_effect_waits_for(what.moment) || self.some_text_hears(what)
     }
 
     /// Whether the acting minion is still of a sect that its action requires (ANK 20210124).

@@ -259,6 +259,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let first = self.acting_side();
         let combat = std::mem::take(&mut self.combat);
+        // Something may have waited for nobody to be in combat.
         self.stirred = true;
         self.pop();
         self.hands_may_follow();

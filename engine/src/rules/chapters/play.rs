@@ -68,9 +68,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         let only = self.only_player(play.card);
         if only.is_some() {
-            let holds = minions.has(only);
-            minions = SlotSet::EMPTY;
-            minions.set(only, holds);
+            minions = minions.and(&SlotSet::from_iter([only]));
         }
         Some(minions)
     }

@@ -111,6 +111,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.hears(id, self.scope(slot), what)
     }
 
+    /// Whether the text of something in play hears of what happens and may do so now.
+    pub(crate) fn some_text_hears(&self, what: Happening) -> bool {
+        self.waiting_for(what.moment).into_iter().any(|slot| {
+            let p = self.p(slot);
+            let mut abilities = self.db.def(p.def).abilities(p.mode);
+            abilities.any(|id| self.hears_now(id, slot, what))
+        })
+    }
+
     /// Whether the limit of an ability of a permanent has not been used up.
     pub(crate) fn may_still_be_used(&self, id: AbilityId, slot: Slot) -> bool {
         self.p(slot).used & self.db.ability(id).used_bit == 0

@@ -947,6 +947,8 @@ impl Ability {
                 || asked.iter().any(|f| f.asks_for_title(&required.title)))
             && (required.titled.is_none() || asked.iter().any(|f| f.asks_for_titled()))
             && (required.path.is_empty() || asked.iter().any(|f| f.asks_for_path(&required.path)))
+            && (required.discipline.is_empty()
+                || (asked.iter()).any(|f| f.asks_for_discipline(&required.discipline)))
     }
 
     /// Whether it is an action that makes a vampire one of these sects.

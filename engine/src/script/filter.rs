@@ -478,6 +478,13 @@ impl Filter {
         self.clan.iter().any(|c| of.contains(c)) || self.any.iter().any(|f| f.asks_for_clan(of))
     }
 
+    /// The same of a vampire with one of these Disciplines.
+    pub(crate) fn asks_for_discipline(&self, of: &[Discipline]) -> bool {
+        self.discipline.iter().any(|d| of.contains(d))
+            || self.superior.iter().any(|d| of.contains(d))
+            || self.any.iter().any(|f| f.asks_for_discipline(of))
+    }
+
     /// The same of one of these titles.
     pub(crate) fn asks_for_title(&self, of: &[TitleRank]) -> bool {
         self.title.iter().any(|t| of.contains(t)) || self.any.iter().any(|f| f.asks_for_title(of))

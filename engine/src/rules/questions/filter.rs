@@ -544,6 +544,11 @@ impl Table {
                         sect: filter.sect.clone(),
                         ..Filter::default()
                     });
+                let disciplines = !filter.discipline.is_empty()
+                    && asks(Filter {
+                        discipline: filter.discipline.clone(),
+                        ..Filter::default()
+                    });
                 if sects && action.on && action.kind == ActionKind::BecomeAnarch {
                     return filter.sect.contains(&Sect::Anarch);
                 }
@@ -552,6 +557,7 @@ impl Table {
                     _ if sects => {
                         offer.ability.asks_for(filter) || offer.ability.makes_one_of(&filter.sect)
                     }
+                    _ if disciplines => offer.ability.asks_for(filter),
                     _ if enters => enters_combat(*db, offer.code),
                     _ => gives_control && gives_control_of_target(*db, offer.code),
                 })

@@ -27,6 +27,21 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// Stealth that the card named to equip with, employ or recruit gives the action to do that, beyond the
+    /// rule for it.
+    fn stealth_of_named(&self) -> i8 {
+        let kind = self.action.kind;
+        let Some(card) = self.named_to_have(self.db) else {
+            return 0;
+        };
+        let usual = Self::default_stealth(kind, true);
+        let modes = self.db.def(self.db.def_of(card)).modes.iter();
+        let actions = modes.filter_map(|mode| mode.action.as_ref());
+        let more = actions.filter(|action| action.kind == kind);
+        let more = more.filter_map(|action| action.stealth.map(|stealth| stealth - usual));
+        more.max().unwrap_or(0)
+    }
+
     /// Announces an action: its details are settled, and the acting minion locks.
     pub(crate) fn begin_action(&mut self, actor: Slot, ctx: Ctx, spec: &Action, card: CardId) {
         let seat = self.acting;
@@ -83,6 +98,7 @@ impl<O: Observer> Deeds<'_, O> {
             ..ActionState::default()
         };
         self.action.each = self.each_aimed_at(spec);
+        self.action.stealth += self.stealth_of_named();
         self.alone_acted = self.alone.is_some();
         let stealthy = &mut self.stealthy_actions[seat.index()];
         if *stealthy > 0 {

@@ -279,17 +279,24 @@ impl Table {
     /// action to do that is one with what is named (Biothaumaturgic Experiment says so).
     pub(super) fn named_to_have_fits(&self, db: Cards<'_>, filter: &Filter) -> bool {
         use CardType::{Ally, Equipment, Retainer};
-        let ctx = &self.action.ctx;
-        let has = |op: &Op| matches!(op, Op::Do(Step::Equip(_)));
         let of_sort = match filter.kind {
             None => !filter.keyword.is_empty(),
             Some(kind) => matches!(kind, Ally | Equipment | Retainer),
         };
-        of_sort
-            && ctx.chosen_card.is_some()
-            && (db.def(ctx.def).modes.get(usize::from(ctx.mode)))
-                .is_some_and(|mode| db.code(mode.code).iter().any(has))
-            && self.card_fits(db, filter, ctx.chosen_card)
+        of_sort && (self.named_to_have(db)).is_some_and(|card| self.card_fits(db, filter, card))
+    }
+
+    /// The card that the action names to equip with, employ or recruit, where it is not the card that is
+    /// played for that.
+    pub(crate) fn named_to_have(&self, db: Cards<'_>) -> Option<CardId> {
+        let ctx = &self.action.ctx;
+        let has = |op: &Op| matches!(op, Op::Do(Step::Equip(_)));
+        let code = match ctx.ability {
+            Some(id) => db.ability(id).code,
+            None => db.def(ctx.def).modes.get(usize::from(ctx.mode))?.code,
+        };
+        let named = ctx.chosen_card.is_some() && db.code(code).iter().any(has);
+        named.then_some(ctx.chosen_card)
     }
 
     /// Whether a card that is being played fits a description, as it is played.

@@ -40,12 +40,12 @@ impl Verb for GainPhaseActions {
                 for _ in 0..n {
                     rules.credit_master_action(seat);
                 }
+            } else if seat == rules.active && *phase == Window::Influence {
+                let lost = (-rules.transfers_of_phase()).max(0);
+                let n = (i32::from(n) - lost).max(0) as u8;
+                rules.transfers = rules.transfers.saturating_add(n);
             } else if seat == rules.active {
-                let left = match *phase == Window::Influence {
-                    true => &mut rules.transfers,
-                    false => &mut rules.discards,
-                };
-                *left = left.saturating_add(n);
+                rules.discards = rules.discards.saturating_add(n);
             }
         });
     }

@@ -3,10 +3,10 @@
 use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, MERGED};
+use crate::db::MERGED;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{ActionsOf, Doing, Moment, Number, Span, Stat};
+use crate::script::{Doing, Moment, Span, Stat};
 use crate::state::{frames, Ctx, DefId, GameState, Seat, Slot};
 
 impl Step for frames::Entering {
@@ -125,15 +125,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
-    /// Four transfers; one, two and three in the first three turns of the game.
+    /// The transfers of the phase are there.
     pub(crate) fn begin_influence_phase(&mut self) {
-        let usual = self.turn.min(4) as i32;
-        let more = self.sum_seat(
-            self.db,
-            stat_kind(&Stat::Change(Number::PhaseActions(ActionsOf::Influence))),
-            self.active,
-        );
-        self.transfers = (usual + more).clamp(0, 250) as u8;
+        self.transfers = self.transfers_of_phase().clamp(0, 250) as u8;
         let active = self.active;
         self.replace_now(active, Span::Influence);
     }

@@ -2,9 +2,9 @@
 
 use std::ops::Deref;
 
-use crate::db::Op;
+use crate::db::{stat_kind, Op};
 use crate::rules::Questions;
-use crate::script::{Ability, Doing, Moment, Stat, Who};
+use crate::script::{Ability, ActionsOf, Doing, Moment, Number, Stat, Who};
 use crate::state::{DefId, GameState, Seat, Slot};
 use crate::verbs::Gist;
 use crate::vocab::Keyword;
@@ -22,6 +22,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         && !self.is_apart(s);
                     copy && self.is_unique(self.db, s) && !self.gives_way(s)
                 })
+    }
+
+    /// The transfers of the influence phase of whose turn it is: four, or one, two and three in the
+    /// first three turns of the game, and what changes them. Below 0, so many that are gained besides
+    /// are lost as well.
+    pub(crate) fn transfers_of_phase(&self) -> i32 {
+        let changed = stat_kind(&Stat::Change(Number::PhaseActions(ActionsOf::Influence)));
+        i32::from(self.turn.min(4)) + self.sum_seat(self.db, changed, self.active)
     }
 
     /// Whether something in play is burned as another copy of it enters play, and never contested.

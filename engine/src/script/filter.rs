@@ -105,6 +105,9 @@ pub struct Filter {
     /// equipped with it.
     #[serde(skip)]
     pub can_equip: Option<Terms>,
+    /// It may have the card that has been chosen before it, as it must on whom that is to be put.
+    #[serde(skip)]
+    pub can_have_chosen: bool,
     /// It has the title of this city.
     pub city: Option<String>,
     /// It has taken such an action: since the end of your last turn, unless it says since when.
@@ -381,6 +384,7 @@ impl Filter {
             no_hunting_ground_yet,
             can_be_hunted,
             can_equip: _,
+            can_have_chosen: _,
             city,
             has_voted,
             voted_against,
@@ -611,6 +615,7 @@ impl Filter {
             no_hunting_ground_yet,
             can_be_hunted,
             can_equip,
+            can_have_chosen,
             city,
             did,
             has_voted,
@@ -720,6 +725,7 @@ impl Filter {
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
             (*can_be_hunted, "can_be_hunted", M),
             (can_equip.is_some(), "can_equip", M),
+            (*can_have_chosen, "can_have_chosen", M),
             (city.is_some(), "city", M),
             (
                 did.is_some(),
@@ -982,7 +988,7 @@ impl Filter {
             title titled keyword discipline superior disciplined capacity blood
             cost locked is younger older than same_clan
             oldest wounded bearing times on in_combat fought acting_in_combat
-            facing_aggravated no_hunting_ground_yet can_be_hunted can_equip city did has_voted voted_against corruption marks same_circle master must_hunt
+            facing_aggravated no_hunting_ground_yet can_be_hunted can_equip can_have_chosen city did has_voted voted_against corruption marks same_circle master must_hunt
             path marked
             uncontested usable_by playable named since by
             at action strike effects top topmost rival cancels requires

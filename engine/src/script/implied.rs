@@ -4,7 +4,8 @@ use super::{
     Ability, Amount, Choose, Cond, Cost, Doing, Filter, InPlay, Is, Number, Span, Stat, Step, Who,
 };
 use crate::verbs::{
-    CallBloodHunt, Cards, Equip, Look, Move, PlayChosen, Prevent, PutOn, Store, Terms,
+    CallBloodHunt, Cards, Equip, Look, Move, PlayChosen, Prevent, PutChosenInPlay, PutOn, Store,
+    Terms,
 };
 use crate::vocab::CardType;
 
@@ -161,10 +162,25 @@ fn must_be_able(choose: &mut Choose, terms: Option<Terms>) {
 /// Asks of what is chosen, beforehand or by the steps, what they need it to be.
 pub(super) fn imply(choose: &mut [Choose], steps: &mut [Step]) {
     let done = Done::of(steps);
-    for choose in choose {
+    let card = choose.iter().position(Choose::picks_card);
+    let puts = card.is_some() && puts_on_target(steps);
+    for (at, choose) in choose.iter_mut().enumerate() {
         done.demand(choose);
+        if let (true, Choose::Minion(filters)) = (puts && card < Some(at), choose) {
+            for filter in filters.each() {
+                filter.can_have_chosen = true;
+            }
+        }
     }
     done.demand_in(steps);
+}
+
+/// Whether the card that has been chosen is put on whoever has been chosen after it.
+fn puts_on_target(steps: &[Step]) -> bool {
+    steps.iter().any(|step| {
+        let puts = matches!(step, Step::PutChosenInPlay(PutChosenInPlay(0, Who::Target)));
+        puts || step.inside().into_iter().any(puts_on_target)
+    })
 }
 
 /// `Me` must be such that it can gain blood from a hunting ground, if it is to.

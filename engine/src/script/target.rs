@@ -325,6 +325,11 @@ impl Choose {
         }
     }
 
+    /// Whether a minion is chosen on which the card is put that has been chosen before it.
+    pub(crate) fn is_to_have_the_card(&self) -> bool {
+        matches!(self, Choose::Minion(filters) if filters.iter().any(|f| f.can_have_chosen))
+    }
+
     /// Whether the minion that takes the action names itself.
     pub(crate) fn is_of_me(&self) -> bool {
         matches!(self, Choose::Minion(filters) if matches!(&filters[..], [f] if f.is == Some(Who::Me)))

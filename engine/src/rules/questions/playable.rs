@@ -948,6 +948,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         // Two cards picked one after the other are different ones, too.
         let apart = first.picks_card() && rest.first().is_some_and(Choose::picks_card);
+        let had = first.picks_card() && rest.iter().any(Choose::is_to_have_the_card);
         let depends = apart || rest.iter().any(Choose::depends_on_what_is_named);
         if !depends && matches!(first, Choose::May(inner) if !inner.gives_points()) {
             // Nothing need be named.
@@ -971,10 +972,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     self.can_answer(rest, &next)
                 }
                 Choice::Number(x) if depends => self.can_answer(rest, &self.with_number(ctx, x)),
-                Choice::Card(card) if apart => {
+                Choice::Card(card) if apart || had => {
                     let mut next = *ctx;
                     next.choose_card(card);
-                    next.apart = true;
+                    next.apart = apart;
                     self.can_answer(rest, &next)
                 }
                 _ => self.can_answer(rest, ctx),

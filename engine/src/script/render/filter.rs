@@ -239,6 +239,7 @@ fn after(f: &Filter) -> Vec<String> {
         f.can_equip.is_some(),
         "that could equip with the card found",
     );
+    say(f.can_have_chosen, "that may have the card chosen");
     say(
         f.no_hunting_ground_yet,
         "that has gained no blood from a hunting ground this turn",

@@ -150,7 +150,7 @@ impl Eye<'_> {
                 true => 0.4 * self.at_stake(),
                 false => -1.0,
             },
-            Window::Blocked if t.goes_on => self.at_stake(),
+            Window::Blocked if t.goes_on || t.holds_off => self.at_stake(),
             _ if t.unblockable => self.all_or_nothing(t.self_damage as f32),
             Window::BleedSucceeds if t.bleed_fails => -3.0,
             Window::BlocksDeclined if t.bleed > 0 || t.low_bleed.0 > 0 => {

@@ -108,7 +108,7 @@ outcomes! {
         rules.action.bleed_fails = true;
         rules.tell(GameEvent::BleedFails);
     };
-    Fails Block: "the block attempt fails", FailBlock, |rules| rules.block_fails();
+    Fails Block: "the block fails", FailBlock, |rules| rules.block_fails();
     Fails Referendum: "the referendum fails", CancelReferendum, |rules| {
         rules.referendum.failed = rules.referendum.on;
     };
@@ -268,9 +268,9 @@ verbs! {
         "the card being played, whose cost is not paid; `Cancel(Action)`: it ends at once, and may be taken again, unless it was blocked and continued; `Cancel(Combat)`: that which goes on or which a block is about to begin: nothing more of it comes, not even the end of the round; `Cancel(Referendum)`: it neither passes nor fails; `Cancel(Maneuver)`: the last one, which is that of the opposing minion, with the press that it has given, but not the strike that it commits to";
 
     /// An action fails, and what comes after its resolution still does. A bleed burns no pool and is
-    /// not successful. A block attempt fails. A referendum fails, whatever votes it has. A card is cancelled, though its cost is paid.
+    /// not successful. A block attempt fails, or a block before it is resolved. A referendum fails, whatever votes it has. A card is cancelled, though its cost is paid.
     Fail: Fails, "Fail(Action)",
-        "the action fails, and what comes after its resolution still does; `Fail(Bleed)`: it burns no pool and is not successful; `Fail(Block)`: the current block attempt; `Fail(Referendum)`: it fails, whatever has been cast, and nothing more is used in it; `Fail(Card)`: the card being played is cancelled, and its cost is paid";
+        "the action fails, and what comes after its resolution still does; `Fail(Bleed)`: it burns no pool and is not successful; `Fail(Block)`: the current block attempt, or in the window `Blocked` the block, which has been an attempt then, and the action goes on; `Fail(Referendum)`: it fails, whatever has been cast, and nothing more is used in it; `Fail(Card)`: the card being played is cancelled, and its cost is paid";
 
     /// A blocked action continues as if unblocked, as by Form of Mist; combat goes on with another
     /// round instead of ending.

@@ -19,8 +19,8 @@ use crate::rules::questions::playable::{Source, FROM_ASH_HEAP};
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
 use crate::state::{
-    frames, CardId, Chosen, Ctx, DefId, Frame, GameState, Kinds, Lasting, Mastery, Seat, Slot,
-    SlotSet, Then, TurnStep, WindowFrame,
+    frames, ActionResult, CardId, Chosen, Ctx, DefId, Frame, GameState, Kinds, Lasting, Mastery,
+    Seat, Slot, SlotSet, Then, TurnStep, WindowFrame,
 };
 
 impl Step for WindowFrame {
@@ -354,6 +354,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let about = matches!(below, Some(Frame::AboutTo(_)));
                 self.action.is_cut_short()
                     || self.action.other_combat
+                    || !about && self.action.result != ActionResult::Blocked
                     || about && self.is_about_to_no_more(window)
             }
             Window::BeforeRange

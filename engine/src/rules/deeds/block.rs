@@ -2,20 +2,44 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::state::{ActionResult, Slot};
+use crate::state::{ActionResult, ActionStep, Feat, Frame, Past, Slot};
 use crate::verbs::Pose;
 
 impl<O: Observer> Deeds<'_, O> {
-    /// The block attempt that is going on fails.
+    /// The block attempt that is going on fails, or the block that has succeeded and is yet to be
+    /// resolved does: it has been an attempt then, and no block.
     pub(crate) fn block_fails(&mut self) {
         let slot = self.action.blocker;
         if !slot.is_some() {
             return;
         }
+        if self.action.result == ActionResult::Blocked {
+            if self.action.block_resolved || !self.can_continue_action() {
+                return;
+            }
+            self.block_has_not_been(slot);
+        }
         self.action.blocker = Slot::NONE;
         self.action.failed.insert(slot);
         self.tell(GameEvent::BlockFailed { minion: slot });
         self.pose_is_over();
+    }
+
+    /// A block fails before it is resolved: the action goes on from where it was blocked.
+    fn block_has_not_been(&mut self, blocker: Slot) {
+        let its = |p: &Past| p.minion == blocker && p.feat == Feat::Blocked && !p.over;
+        if let Some(at) = self.past.iter().rposition(its) {
+            self.past.remove(at);
+        }
+        let action = &mut self.action;
+        action.result = ActionResult::Pending;
+        action.no_combat = false;
+        action.other_combat = false;
+        for frame in self.frames.iter_mut() {
+            if let Frame::Action(step) = frame {
+                *step = ActionStep::NoBlock;
+            }
+        }
     }
 
     /// A card in play that is no minion is considered such a vampire, in the ready region, while it

@@ -201,7 +201,7 @@ fn what_is_given_to_another_minion_names_it() {
         rendered("Elder Impersonation"),
         "[obf] +1 stealth.\n\
          [OBF] Only usable during a block attempt. This action: the blocking minion cannot block. \
-         The block attempt fails."
+         The block fails."
     );
 }
 

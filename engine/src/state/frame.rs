@@ -288,6 +288,8 @@ pub(crate) enum TurnStep {
     Unlock,
     Master,
     Minion,
+    /// The turn ends as soon as the action that goes on is over, and the minion phase with it.
+    CutShort,
     Influence,
     Discard,
     End,

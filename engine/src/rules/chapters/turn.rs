@@ -47,6 +47,10 @@ impl Step for TurnStep {
                 rules.begin_influence_phase();
                 rules.open(Window::Influence, Slot::NONE);
             }
+            TurnStep::CutShort => {
+                rules.become_frame(Frame::Turn(TurnStep::End));
+                rules.minion_phase_was_cut_short();
+            }
             TurnStep::Influence => {
                 rules.become_frame(Frame::Turn(TurnStep::Discard));
                 rules.phase_ends();

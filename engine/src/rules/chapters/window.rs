@@ -336,7 +336,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether an effect has ended the turn.
     fn turn_is_over(&self) -> bool {
-        matches!(self.frames[0], Frame::Turn(TurnStep::End))
+        matches!(
+            self.frames[0],
+            Frame::Turn(TurnStep::CutShort | TurnStep::End)
+        )
     }
 
     /// Whether a window has lost its purpose: the action or the combat it belongs to is over.

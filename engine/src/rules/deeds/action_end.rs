@@ -169,17 +169,24 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn end_turn_early(&mut self, next: u8) {
         self.next_turn |= next;
         let step = self.frames[0];
-        if step == Frame::Turn(TurnStep::End) {
+        let skipped = matches!(step, Frame::Turn(TurnStep::Unlocking));
+        if let Frame::Turn(TurnStep::CutShort | TurnStep::End) = step {
             return;
         }
-        let skipped = matches!(step, Frame::Turn(TurnStep::Unlocking));
-        self.frames[0] = Frame::Turn(TurnStep::End);
         if step == Frame::Turn(TurnStep::Minion) {
-            self.sets_off(Happening::new(Moment::Influence));
+            self.frames[0] = Frame::Turn(TurnStep::CutShort);
+            return;
         }
+        self.frames[0] = Frame::Turn(TurnStep::End);
         if !skipped {
             self.tell(GameEvent::EndOfTurn);
         }
+    }
+
+    /// The minion phase has ended and the turn with it, without an influence phase.
+    pub(crate) fn minion_phase_was_cut_short(&mut self) {
+        self.sets_off(Happening::new(Moment::Influence));
+        self.tell(GameEvent::EndOfTurn);
     }
 
     /// Where the referendum of the action goes on, it has no result, and the action is unsuccessful.

@@ -21,7 +21,7 @@ const fn belongs_to(step: TurnStep, phase: Phase) -> bool {
     match step {
         TurnStep::Begin | TurnStep::Unlocking | TurnStep::Unlock => matches!(phase, Phase::Unlock),
         TurnStep::Master => matches!(phase, Phase::Master),
-        TurnStep::Minion => matches!(phase, Phase::Minion),
+        TurnStep::Minion | TurnStep::CutShort => matches!(phase, Phase::Minion),
         TurnStep::Influence => matches!(phase, Phase::Influence),
         TurnStep::Discard => matches!(phase, Phase::Discard),
         TurnStep::End => false,

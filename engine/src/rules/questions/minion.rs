@@ -226,6 +226,35 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
+    /// Whether a minion that has to bleed its prey does so by an action at this Methuselah, or has not
+    /// to: a visitor may bleed anybody.
+    pub(crate) fn bleeds_as_it_must(&self, at: Seat, ctx: &Ctx) -> bool {
+        if self.action.on || !self.anything_changes(MUST_ACT) || !ctx.me.is_some() {
+            return true;
+        }
+        let action = if let Some(id) = ctx.ability {
+            match &self.db.ability(id).ability {
+                Ability::Act { action, .. } => Some(action),
+                Ability::Static { .. }
+                | Ability::Trigger { .. }
+                | Ability::Use { .. }
+                | Ability::Strike { .. } => None,
+            }
+        } else {
+            // What a crypt card has its controller choose has no mode.
+            let modes = &self.db.def(ctx.def).modes;
+            (modes.get(usize::from(ctx.mode))).and_then(|mode| mode.action.as_ref())
+        };
+        let Some(bleed) = action.filter(|action| action.kind == ActionKind::Bleed) else {
+            return true;
+        };
+        let mut aimed = *ctx;
+        aimed.chosen.methuselah = Some(at);
+        self.is_visitor(ctx.me)
+            || self.bound_to(ctx.me) != Bound::Kind(ActionKind::Bleed)
+            || self.target_seat(bleed, &aimed) == Some(self.prey(self.acting))
+    }
+
     /// Whether a vampire that came into play to bleed still has to, and can.
     pub(crate) fn is_still_to_bleed(&self, slot: Slot) -> bool {
         self.free_to_act().has(slot)

@@ -78,6 +78,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 for seat in self.all_seats() {
                     if mask & seat.bit() != 0
                         && self.leaves_undirected(seat, ctx)
+                        && self.bleeds_as_it_must(seat, ctx)
                         && !visit(Choice::Methuselah(seat))
                     {
                         return;

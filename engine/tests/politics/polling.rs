@@ -268,6 +268,62 @@ fn once_votes_may_be_cast_it_is_too_late_for_what_comes_before() {
 }
 
 #[test]
+fn before_votes_whoever_is_asked_can_use_what_belongs_to_the_polling_step_as_well() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.minion(1, "Gustav Breidenstein");
+    t.hand(
+        0,
+        &[
+            "Ancilla Empowerment",
+            "Closed Session",
+            "Bewitching Oration",
+        ],
+    );
+    let mut game = call(t, "Ancilla Empowerment");
+    assert_eq!(game.window(), Some(Window::BeforeVotes));
+    assert!(game.can("play Closed Session") && game.can("play Bewitching Oration"));
+    game.take("play Bewitching Oration").take("mode 1");
+    game.until(0, "play Closed Session");
+    game.until(0, "Alice Chen votes for");
+}
+
+#[test]
+fn who_has_nothing_for_the_time_before_votes_is_not_asked_then() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.minion(1, "Gustav Breidenstein");
+    t.hand(0, &["Ancilla Empowerment", "Bewitching Oration"]);
+    let game = call(t, "Ancilla Empowerment");
+    assert_eq!(game.window(), Some(Window::Polling));
+    assert!(game.can("play Bewitching Oration") && game.can("Alice Chen votes for"));
+}
+
+#[test]
+fn what_is_drawn_in_the_polling_step_before_anybody_votes_can_still_come_before_votes() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.hand(
+        0,
+        &[
+            "Ancilla Empowerment",
+            "Bewitching Oration",
+            "Bewitching Oration",
+        ],
+    );
+    t.library(0, &["Bonding", "Closed Session"]);
+    let mut early = call(t.clone(), "Ancilla Empowerment");
+    early.take("play Bewitching Oration").take("mode 1");
+    early.pass_until(0, "play Closed Session");
+    assert_eq!(early.window(), Some(Window::BeforeVotes));
+    let mut late = call(t, "Ancilla Empowerment");
+    late.take("Alice Chen votes for");
+    late.until(0, "play Bewitching Oration").take("mode 1");
+    late.pass_until(0, "the calling card votes for");
+    assert!(!late.can("play Closed Session"));
+}
+
+#[test]
 fn private_audience_lets_nobody_vote_but_sabbat_vampires() {
     let mut t = table();
     t.minion(0, "Lukas");

@@ -20,7 +20,7 @@ use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
 use crate::state::{
     frames, ActionResult, CardId, Chosen, Ctx, DefId, Frame, GameState, Kinds, Lasting, Mastery,
-    Seat, Slot, SlotSet, Then, TurnStep, WindowFrame,
+    ReferendumStep, Seat, Slot, SlotSet, Then, TurnStep, WindowFrame,
 };
 
 impl Step for WindowFrame {
@@ -83,6 +83,9 @@ impl Step for WindowFrame {
                 (frame.subject, frame.x) = (slot, rules.scarcity(slot));
             }
         }
+        if window == Window::Polling && used && rules.nobody_has_voted() {
+            rules.before_votes_again(&mut frame);
+        }
         rules.become_frame(frame);
         if !matches!(choice, Choice::Block(_)) && !rules.is_block_by_card(choice) {
             // Something is used, so a failed block attempt may now be worth repeating.
@@ -91,6 +94,7 @@ impl Step for WindowFrame {
         if window == Window::Minion && rules.visited {
             rules.push(frames::Recall);
         }
+        let window = rules.window_of_choice(window, seat, frame.subject, choice);
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "the rest belongs to the window itself"
@@ -652,6 +656,50 @@ impl<O: Observer> Rules<'_, O> {
         false
     }
 
+    /// The window that a choice is for: before votes, what is used so at any time of the polling step
+    /// is offered as well.
+    fn window_of_choice(
+        &self,
+        window: Window,
+        seat: Seat,
+        subject: Slot,
+        choice: Choice,
+    ) -> Window {
+        if window != Window::BeforeVotes {
+            return window;
+        }
+        let before = if let Choice::Play(card) = choice {
+            let (id, only) = (self.db.def_of(card), self.only_player(card));
+            let modes = &self.db.def(id).modes;
+            modes.iter().all(|m| !m.windows.has(Window::Polling))
+                || self.can_play_by(seat, id, window, subject, only, Mastery::Usual)
+        } else if let Choice::Use(slot, n) = choice {
+            let ability = self.ability_at(slot, n);
+            self.db.ability(ability).windows.has(window)
+        } else if let Choice::UseLasting(n) = choice {
+            let ability = self.lasting[usize::from(n)].ability;
+            self.db.ability(ability).windows.has(window)
+        } else {
+            true
+        };
+        match before {
+            true => window,
+            false => Window::Polling,
+        }
+    }
+
+    /// Something has been used in the polling step and nobody has voted yet: what comes before votes
+    /// can still be used, a card drawn for that among it, and after that everything else again. This
+    /// is the window of the polling step, which becomes the earlier one.
+    fn before_votes_again(&mut self, frame: &mut WindowFrame) {
+        let below = self.frames.iter_mut().rev().nth(1);
+        let Some(below @ Frame::Referendum(ReferendumStep::Tally)) = below else {
+            return;
+        };
+        *below = Frame::Referendum(ReferendumStep::Polling);
+        frame.window = Some(Window::BeforeVotes);
+    }
+
     /// Whether a choice is to use what must be used.
     fn is_duty(&self, choice: Choice) -> bool {
         let id = if let Choice::Use(slot, n) = choice {
@@ -748,6 +796,33 @@ impl<O: Observer> Rules<'_, O> {
             self.choices.remove(0);
             if self.choices.is_empty() {
                 self.offer(Choice::Pass);
+            }
+        }
+        if window == Window::BeforeVotes && !matches!(self.choices[..], [Choice::Pass]) {
+            self.collect_for_polling(seat);
+        }
+    }
+
+    /// Whoever has something to use before votes is offered besides what can be used in all of the
+    /// polling step, which has begun (RTR 20040501). Whoever has nothing else is not asked: all of it
+    /// can be used before she votes, too.
+    #[cold]
+    fn collect_for_polling(&mut self, seat: Seat) {
+        let window = Window::Polling;
+        let offered = self.choices.len();
+        if self.hands_for(window) & seat.bit() != 0 {
+            self.collect_hand(window, seat, Slot::NONE);
+        }
+        if self.anything_changes(FROM_ASH_HEAP) {
+            self.collect_ash_heap(window, seat, Slot::NONE);
+        }
+        let usable = self.usable_by(seat, self.usable_in(window));
+        self.collect_abilities(window, seat, Slot::NONE, usable);
+        let mut at = offered;
+        while at < self.choices.len() {
+            match self.choices[..offered].contains(&self.choices[at]) {
+                true => _ = self.choices.remove(at),
+                false => at += 1,
             }
         }
     }

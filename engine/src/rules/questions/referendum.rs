@@ -46,6 +46,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
+    /// Whether no votes and no ballots have been cast yet in the referendum.
+    pub(crate) fn nobody_has_voted(&self) -> bool {
+        let mut ballots = self.referendum.ballots.iter();
+        ballots.all(|b| b.cast.is_none())
+    }
+
     /// Whether the referendum of this political action is one on a blood hunt.
     pub(crate) fn calls_blood_hunt(&self, ctx: &Ctx) -> bool {
         let code = match ctx.ability {

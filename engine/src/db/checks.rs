@@ -339,13 +339,13 @@ pub(super) fn check_costs(abilities: &[Ability]) -> Result<(), String> {
 }
 
 /// What is named as a card is played, or an action announced. Points that fall on things are
-/// allocated by the terms of a referendum or by an effect, with whose end they are gone: before
-/// that nothing would take them away from where a card is cancelled.
-pub(super) fn check_announced(choose: &[Choose], acts: bool) -> Result<(), String> {
-    match !acts && choose.iter().any(Choose::gives_points) {
+/// allocated so by an action card or by a master card of one's own turn (`kept`), otherwise by the
+/// terms of a referendum or by an effect, with whose end they are gone.
+pub(super) fn check_announced(choose: &[Choose], kept: bool) -> Result<(), String> {
+    match !kept && choose.iter().any(Choose::gives_points) {
         true => Err(
-            "points are allocated by an effect, as an action card is played, or by the terms \
-                     of a referendum"
+            "points are allocated by an effect, as an action card or a master card of one's own \
+             turn is played, or by the terms of a referendum"
                 .into(),
         ),
         false => choose.iter().try_for_each(check_choice),

@@ -547,7 +547,8 @@ impl CardDb {
             true => (Vec::new(), mode.choose.clone()),
             false => (mode.choose.clone(), Vec::new()),
         };
-        check_announced(&choose, mode.action.is_some())?;
+        let master = windows == WindowSet::of(&[script::Window::Master]);
+        check_announced(&choose, mode.action.is_some() || master)?;
         terms.iter().try_for_each(check_choice)?;
         let chosen = |all: &[Choose]| all.iter().cloned().map(Step::Choose).collect::<Vec<_>>();
         let announce = self.code_of(id, &chosen(&choose));

@@ -389,6 +389,9 @@ impl Step for frames::Played {
         let otherwise = now
             && def.replace != Some(Replace::AfterEffect)
             && rules.may_be_replaced_from(ctx.seat).is_some();
+        if mode.choose.iter().any(Choose::gives_points) {
+            rules.recall_points();
+        }
         rules.become_frame(frames::Run {
             ctx,
             code: mode.code,
@@ -545,6 +548,8 @@ impl<O: Observer> Rules<'_, O> {
             if let Some(i) = self.done.iter().rposition(same) {
                 self.done.remove(i);
             }
+        } else if mode.choose.iter().any(Choose::gives_points) {
+            self.forget_points();
         }
         self.card_done(ctx.card);
     }

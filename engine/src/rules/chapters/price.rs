@@ -38,7 +38,13 @@ enum Now {
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Pool that a card costs as it has been played, with the surcharges of all that it targets.
     fn pool_cost_as_played(&self, def: &CardDef, ctx: &Ctx) -> u8 {
-        let cost = self.pool_cost_of(def, ctx.chosen.things[0], ctx);
+        let mut cost = self.pool_cost_of(def, ctx.chosen.things[0], ctx);
+        // Of what points fall on, each is a target.
+        if self.anything_changes(POOL_TO_PLAY_ON_ME) && self.names_by_points(self.db, ctx) {
+            for slot in self.pointed_at() {
+                cost += self.pool_to_play_on(def, slot, ctx.seat);
+            }
+        }
         match ctx.chosen.things[1].is_some() && self.anything_changes(POOL_TO_PLAY_ON_ME) {
             true => cost + self.pool_to_play_on(def, ctx.chosen.things[1], ctx.seat),
             false => cost,

@@ -202,7 +202,12 @@ impl<O: Observer> Interpreter<'_, O> {
             Then::PlayCard => self.play_card(ctx),
             Then::BeginAction => self.begin_chosen_action(ctx),
             Then::BeginPolling => self.begin_polling(ctx),
-            Then::CardDone => self.card_done(ctx.card),
+            Then::CardDone => {
+                if self.names_by_points(db, &ctx) {
+                    self.forget_points();
+                }
+                self.card_done(ctx.card);
+            }
             Then::TakenEffect => self.action.costs_pool = false,
             Then::TakeEffect => self.push(frames::Run {
                 ctx,

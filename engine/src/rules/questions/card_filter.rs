@@ -342,7 +342,7 @@ impl Table {
                     return on.any(|slot| self.fits(db, f, slot, scope));
                 }
                 let mut chosen = ctx.chosen.things[..aimed_at].iter();
-                let pointed = mode.action.is_some() && self.names_by_points(db, ctx);
+                let pointed = self.names_by_points(db, ctx);
                 chosen.any(|thing| match f.means_locations() {
                     true => thing.is_some() && self.thing_fits(db, f, *thing, scope),
                     false => self.fits(db, f, *thing, scope),

@@ -403,7 +403,11 @@ impl Eye<'_> {
     /// An ability used in combat, in words of the same kinds.
     pub fn combat_use(&self, window: Window, ops: &[Op]) -> f32 {
         let Some((mine, theirs)) = self.combatants() else {
-            return -0.5;
+            // Damage outside combat is prevented by what is there for that anyway.
+            return match window == Window::Prevent {
+                true => 0.5,
+                false => -0.5,
+            };
         };
         match window {
             Window::Prevent => {

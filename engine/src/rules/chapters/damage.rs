@@ -49,6 +49,8 @@ impl Step for frames::Damage {
                     && (rules.minions.has(victim) || rules.is_retainer(victim))
                 {
                     rules.open_prevention(victim);
+                } else if rules.is_to_prevent_outside_combat(victim) {
+                    rules.open_for(Window::Prevent, rules.p(victim).controller, victim);
                 }
             }
             None => {
@@ -119,6 +121,15 @@ impl Step for frames::SplitPrevention {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether damage outside combat may be prevented by what has been given to a minion: nothing else
+    /// prevents any there, neither combat cards nor what something in play offers for combat.
+    fn is_to_prevent_outside_combat(&self, victim: Slot) -> bool {
+        !self.combat.on
+            && self.lasting_windows(Window::Prevent)
+            && self.minions.has(victim)
+            && self.damage_may_change(victim)
+    }
+
     /// Whether some damage is inflicted on somebody, and not without success.
     pub(crate) fn is_hurt(&self, victim: Slot) -> bool {
         let hurts = |d: &Damage| d.victim == victim && d.amount > 0 && !self.is_immune_to(d);

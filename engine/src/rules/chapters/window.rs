@@ -35,8 +35,10 @@ impl Step for WindowFrame {
             return;
         }
         let lasting = rules.lasting_windows(window);
-        let usable = rules.usable_in(window);
-        let hands = rules.hands_for(window);
+        let (usable, hands) = match rules.is_prevention_outside_combat(window) {
+            true => (SlotSet::EMPTY, 0),
+            false => (rules.usable_in(window), rules.hands_for(window)),
+        };
         let mut left = rules.alive & frame.whose & !frame.passed;
         // Where it is something to pass, all are looked at.
         if !lasting && !matches!(window, Window::NoBlock | Window::Strike) {
@@ -148,6 +150,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let wakes = |m: &ModeDef| m.wakes && m.windows.has(window);
         def.windows.with(def.reactions).has(window)
             || window == Window::BeforeVotes && def.modes.iter().any(wakes)
+    }
+
+    /// Whether damage outside combat is about to be prevented, for which there is nothing but what
+    /// has been given to the victim.
+    #[inline]
+    fn is_prevention_outside_combat(&self, window: Window) -> bool {
+        window == Window::Prevent && !self.combat.on
     }
 
     /// Who may have what the window itself offers, at the most, one bit a seat.
@@ -786,7 +795,7 @@ impl<O: Observer> Rules<'_, O> {
         if by_hand {
             self.collect_hand(window, seat, subject);
         }
-        if self.anything_changes(FROM_ASH_HEAP) {
+        if self.anything_changes(FROM_ASH_HEAP) && !self.is_prevention_outside_combat(window) {
             self.collect_ash_heap(window, seat, subject);
         }
         let usable = self.usable_by(seat, usable);

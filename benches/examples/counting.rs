@@ -40,6 +40,7 @@ fn main() {
             margin: 0.02,
         },
         shard: None,
+        batch: None,
         agents: vec![agent.into()],
         max_rounds: 40,
         scoring: ScoringName::default(),

@@ -168,6 +168,7 @@ fn comparison(
         seed,
         stop: Stop::Games { games, margin: 0.0 },
         shard: None,
+        batch: None,
         agents: vec![agent.to_owned()],
         max_rounds: 40,
         scoring: ScoringName::default(),

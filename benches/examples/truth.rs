@@ -135,6 +135,7 @@ fn judged(args: &Args, deck: &Entrant, field: &[ManifestDeck], number: u64) -> R
         seed,
         stop,
         shard: None,
+        batch: None,
         agents: vec![args.agent.clone()],
         max_rounds: 40,
         scoring: ScoringName::default(),

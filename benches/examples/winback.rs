@@ -18,8 +18,8 @@ use sim_cli::cards::in_use;
 use sim_cli::deck::DeckList;
 use sim_cli::exec;
 use sim_cli::lab::{
-    default_pool, fits, halves, pairs, Challenger, Comparison, Opponent, Ready, Stop, Tune,
-    TuneFiles, BLOCK, COMPARISON_SCHEMA,
+    default_pool, fits, halves, pairs, Challenger, Comparison, Opponent, Play, Progress, Ready,
+    Stop, Tune, TuneFiles, BLOCK, COMPARISON_SCHEMA,
 };
 use sim_cli::lineup::{full_name, load, Entrant, Unplayable};
 use sim_cli::run::{in_order, workers, ManifestDeck, ScoringName};
@@ -77,6 +77,7 @@ impl Args {
             seed,
             stop: Stop::Games { games, margin: 0.0 },
             shard: None,
+            batch: None,
             agents: vec!["heuristic".to_owned()],
             max_rounds: 40,
             scoring: ScoringName::default(),
@@ -224,11 +225,20 @@ fn main() -> Result<()> {
         deck: damaged.clone(),
         search,
         held_out,
+        round: None,
+        shard: None,
     };
     let mut files = TuneFiles::begin(&args.out, &tune)?;
     let threads = workers(args.threads, u64::MAX);
     let start = Instant::now();
-    let found = tune.search(&mut files, exec::build, threads, || true, |_, _| {})?;
+    let play = Play {
+        build: exec::build,
+        threads: Some(threads),
+        go_on: &|| true,
+    };
+    let Progress::Searched(found) = tune.search(&mut files, play, |_, _| {})? else {
+        bail!("the search has not come to its end");
+    };
     files.finish(&found.races)?;
     let seconds = start.elapsed().as_secs_f64();
 

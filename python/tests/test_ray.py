@@ -36,9 +36,10 @@ def cluster():
 
 
 def content(folder):
-    """All files that a run leaves, but for how long it took."""
-    files = pathlib.Path(folder).iterdir()
-    return {f.name: f.read_bytes() for f in files if f.name not in ("timing.json", ".lock")}
+    """All files that a command leaves, but for how long it took."""
+    files = (file for file in pathlib.Path(folder).rglob("*") if file.is_file())
+    names = ((str(file.relative_to(folder)), file) for file in files)
+    return {name: file.read_bytes() for name, file in names if file.name not in ("timing.json", ".lock")}
 
 
 def same(one, other):
@@ -147,10 +148,59 @@ def test_what_is_wrong_is_refused_before_anything_is_sent(starters, tmp_path, mo
     (tmp_path / "letter.txt").write_text("dear")
     refused("is not empty, and holds no run", starters, 5, out=tmp_path)
     ventrue = starters / "ventrue.txt"
-    options = {"games": None, "until_sure": True, "challengers": [starters / "tremere.txt"]}
-    refused("--until-sure with --shard", ventrue, starters, of=methuselah.ray.compare, **options)
+    options = {"until_sure": True, "max_games": 10, "challengers": [starters / "tremere.txt"]}
+    refused("never sure with so few", ventrue, starters, of=methuselah.ray.compare, **options)
+    refused("too few for", ventrue, starters, 100, of=methuselah.ray.tune)
+    nowhere = tmp_path / "no" / "such.csv"
+    refused("is no folder", starters, nowhere, of=methuselah.ray.train, games=5)
+    refused("there are only 5 games", starters, tmp_path / "w", of=methuselah.ray.train, games=5, shards=6)
     with pytest.raises(TypeError, match="shard= is not for methuselah.ray"):
         methuselah.ray.run(starters, 5, shard="1/2")
+
+
+def test_rounds_give_the_bytes_of_one_process(starters, cluster, tmp_path):
+    deck, few = starters / "malkavian.txt", {"agents": "random", "max_rounds": 6, "shards": 2}
+    told = []
+    sure = {"until_sure": True, "max_games": 250, "challengers": [starters / "toreador.txt"]}
+    kept = tmp_path / "kept"
+    shared = methuselah.ray.compare(
+        deck, starters, **few, **sure, shards_in=kept, progress=told.append
+    )
+    few.pop("shards")
+    alone = methuselah.compare(deck, starters, **few, **sure)
+    same(shared, alone)
+    assert shared.text.splitlines()[0].split(";")[0] == alone.text.splitlines()[0].split(";")[0]
+    rounds = sorted({now.round for now in told})
+    assert rounds == [1, 2] and "round 2: 2 of 2 shards" in str(told[-1])
+    assert told[-1].games >= 500
+    # What is there is not played again, and what is missing is.
+    for file in (kept / "round0002" / "shard1of2").iterdir():
+        file.unlink()
+    (kept / "round0002" / "shard1of2").rmdir()
+    told.clear()
+    out = tmp_path / "out"
+    again = methuselah.ray.compare(
+        deck, starters, **few, **sure, shards=2, shards_in=kept, progress=told.append, out=out
+    )
+    same(again, alone)
+    assert {now.round for now in told} == {2}
+    # Not unasked over what is there.
+    with pytest.raises(methuselah.MethuselahError, match="holds a run already"):
+        methuselah.ray.compare(deck, starters, **few, **sure, shards=2, out=out)
+
+    search = {"pool": starters / "ventrue.txt", "steps": 1, "seed": 5}
+    few = {**few, "max_rounds": 12}
+    shared = methuselah.ray.tune(deck, starters, 2800, **few, **search, shards=2)
+    alone = methuselah.tune(deck, starters, 2800, **few, **search)
+    same(shared, alone)
+    assert shared.text.splitlines()[0] == alone.text.splitlines()[0]
+
+    games = {"games": 6, "seed": 3}
+    begin = methuselah.train(starters, tmp_path / "begin.csv", rounds=1, **games)
+    two = {"weights": begin, "rounds": 2, **games}
+    shared = methuselah.ray.train(starters, tmp_path / "shared.csv", shards=2, **two)
+    alone = methuselah.train(starters, tmp_path / "alone.csv", **two)
+    assert shared.read_bytes() == alone.read_bytes() != begin.read_bytes()
 
 
 BOT = """

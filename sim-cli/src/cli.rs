@@ -18,6 +18,7 @@ Exit codes:
   1    a check found a difference or a fault
   2    bad usage or bad input
   3    done, but games came upon a fault and are not counted
+  4    a round of shards is put together, and another one is to be played
   101  the program itself failed
   130  ended by Ctrl-C
   143  ended by SIGTERM";
@@ -112,7 +113,7 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
         Command::Schema(args) => schema::run(&args),
         Command::Stress(args) => stress::run(&args),
         Command::FitEvaluation(args) => fit_evaluation::run(&args),
-        Command::Train(args) => train::run(&args),
+        Command::Train(args) => train::run(&args, &call),
         Command::Deck(command) => deck::run(&command),
         Command::Cards(command) => cards::run(&command),
     });

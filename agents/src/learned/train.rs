@@ -58,6 +58,15 @@ pub struct Trial {
     gain: f32,
 }
 
+/// What a game of training came to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Played {
+    /// The choices that were tried.
+    pub trials: Vec<Trial>,
+    /// Decisions taken.
+    pub decisions: u64,
+}
+
 /// Plays game `number` of a round of training: five of the decks, seated by chance.
 ///
 /// # Errors
@@ -69,7 +78,7 @@ pub fn play(
     seed: u64,
     round: u64,
     number: u64,
-) -> Result<Vec<Trial>, SetupError> {
+) -> Result<Played, SetupError> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream((round << 40) | number);
     let mut order: Vec<_> = (0..decks.len()).collect();
@@ -87,7 +96,7 @@ pub fn play(
     let (mut game, deal) = GameState::new(cards, &setup)?;
     let cards = deal.cards(cards);
     let mut player = Explorer::new(policy, rng);
-    let mut turn = 0;
+    let (mut turn, mut decisions) = (0, 0);
     let mut values: Vec<[f32; MAX_SEATS]> = Vec::new();
     let seats = usize::from(game.seat_count());
     while let Some(decision) = game.decision() {
@@ -99,6 +108,7 @@ pub fn play(
         }
         let k = player.choose(&game, cards, decision, values.len());
         let choice = game.legal()[k];
+        decisions += 1;
         game.apply(cards, choice, &mut NoObserver);
     }
     let mut end = [0.0; MAX_SEATS];
@@ -124,7 +134,10 @@ pub fn play(
         trial.gain = values[next][seat] - before + FADING * to_come[next][seat];
         trial
     };
-    Ok(player.explored.into_iter().map(made).collect())
+    Ok(Played {
+        trials: player.explored.into_iter().map(made).collect(),
+        decisions,
+    })
 }
 
 /// A decision that was explored.
@@ -347,6 +360,49 @@ fn product(a: &[f64], b: &[f64]) -> f64 {
 }
 
 impl Trial {
+    /// Writes it behind what is there, to the bit: the number of its features; each with its row and
+    /// its value; the situation; and what came of it. Numbers begin with their lowest byte.
+    pub fn write(&self, out: &mut Vec<u8>) {
+        // There are fewer rows than that.
+        out.extend((self.features.len() as u16).to_le_bytes());
+        for (row, x) in &self.features {
+            out.extend(row.to_le_bytes());
+            out.extend(x.to_le_bytes());
+        }
+        for x in self.situation.iter().chain([&self.gain]) {
+            out.extend(x.to_le_bytes());
+        }
+    }
+
+    /// Reads one as it was written, and goes behind it; `None` if there is none.
+    pub fn read(bytes: &mut &[u8]) -> Option<Trial> {
+        fn next<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
+            let (first, rest) = bytes.split_first_chunk::<N>()?;
+            *bytes = rest;
+            Some(*first)
+        }
+        let count = u16::from_le_bytes(next(bytes)?);
+        let mut features = Vec::with_capacity(count.into());
+        for _ in 0..count {
+            let row = u16::from_le_bytes(next(bytes)?);
+            let x = f32::from_le_bytes(next(bytes)?);
+            if usize::from(row) >= ROWS {
+                return None;
+            }
+            features.push((row, x));
+        }
+        let mut situation: Features = [0.0; COLUMNS];
+        for x in &mut situation {
+            *x = f32::from_le_bytes(next(bytes)?);
+        }
+        let gain = f32::from_le_bytes(next(bytes)?);
+        Some(Trial {
+            features,
+            situation,
+            gain,
+        })
+    }
+
     /// The weights of each of its features, and how much of the feature there is.
     fn places(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
         let each = self.features.iter();
@@ -387,5 +443,35 @@ impl Policy {
     /// Makes better choices count for more: so much pool for each victory point that is expected of them.
     pub fn improve(&mut self, by: &Advantage, pool: f32) {
         self.add(&by.coefficients, pool);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trials_are_read_as_they_were_written() {
+        let trial = |n: u16| Trial {
+            features: (0..n).map(|row| (row, f32::from(row) / 3.0)).collect(),
+            situation: [0.1; COLUMNS],
+            gain: -1.0 / 7.0,
+        };
+        let mut bytes = Vec::new();
+        for n in [3, 0, 5] {
+            trial(n).write(&mut bytes);
+        }
+        let mut rest = &bytes[..];
+        for n in [3, 0, 5] {
+            assert_eq!(Trial::read(&mut rest), Some(trial(n)));
+        }
+        assert_eq!(Trial::read(&mut rest), None);
+        let mut torn = &bytes[..bytes.len() - 1];
+        let read: Vec<Trial> = std::iter::from_fn(|| Trial::read(&mut torn)).collect();
+        assert_eq!(read.len(), 2);
+        // A row that there is not.
+        let mut other = vec![1, 0, 0xff, 0xff];
+        other.resize(200 + 4 * COLUMNS, 0);
+        assert_eq!(Trial::read(&mut &other[..]), None);
     }
 }

@@ -3,7 +3,8 @@
 - :func:`env`: one game as a PettingZoo environment
 - :class:`VecEnv`: many games side by side, in Rust threads
 - :class:`Agent`: Methuselah's own players, to sit at the same table
-- :func:`run`, :func:`compare`, :func:`gauntlet`, :func:`league`: the commands of the program
+- :func:`run`, :func:`compare`, :func:`gauntlet`, :func:`league`, :func:`tune`, :func:`train`: the
+  commands of the program
 - :func:`export_decisions`: what was seen, could be chosen and was chosen in a run, as a table
 - :mod:`methuselah.ray`, to be imported by itself: the same on a cluster
 
@@ -18,6 +19,8 @@ from ._commands import (
     gauntlet,
     league,
     run,
+    train,
+    tune,
 )
 from ._env import Agent, Env, env
 from ._native import FEATURES, MAX_CHOICES, VERSION, choice_names, kind_names, position_names
@@ -43,4 +46,6 @@ __all__ = [
     "league",
     "position_names",
     "run",
+    "train",
+    "tune",
 ]

@@ -131,6 +131,38 @@ def compare(
     )
 
 
+def tune(
+    deck: Path,
+    field: Paths,
+    games: int,
+    *,
+    pool: Paths = (),
+    keep: Specs = (),
+    agents: Specs = "heuristic",
+    **options: Any,
+) -> Results:
+    """``methuselah tune``: looks for exchanges of cards that make a deck better, and proves what comes of
+    them.
+
+    ``pool`` are decks whose cards may come in, ``keep`` is a card that stays, or several. The figures
+    of the proof are in ``results.folder / "proof"``.
+    """
+    return _call(of_tune(deck, field, games, pool=pool, keep=keep, agents=agents, **options))
+
+
+def train(
+    decks: Paths, out: Path, *, weights: Path | None = None, **options: Any
+) -> pathlib.Path:
+    """``methuselah train``: trains the agent ``learned`` by games with itself, and gives the file of the
+    weights, ``out``.
+
+    ``weights`` are those to begin with, ``--from`` on the command line.
+    """
+    _, said = carry_out(of_train(decks, out, weights=weights, **options).line(quiet=True))
+    complain(said)
+    return pathlib.Path(out)
+
+
 def export_decisions(
     folder: Results | Path, out: Path, *, overwrite: bool = False, threads: int | None = None
 ) -> pathlib.Path:
@@ -202,6 +234,35 @@ def of_compare(
     return Command("compare", flags, [*paths(deck), *paths(challengers)])
 
 
+def of_tune(
+    deck: Path,
+    field: Paths,
+    games: int,
+    *,
+    pool: Paths = (),
+    keep: Specs = (),
+    agents: Specs = "heuristic",
+    **options: Any,
+) -> Command:
+    """The command of :func:`tune`."""
+    flags = {
+        "field": paths(field),
+        "games": games,
+        "pool": paths(pool),
+        "keep": [keep] if isinstance(keep, str) else list(keep),
+        "agents": _specs(agents),
+        **options,
+    }
+    return Command("tune", flags, paths(deck))
+
+
+def of_train(
+    decks: Paths, out: Path, *, weights: Path | None = None, **options: Any
+) -> Command:
+    """The command of :func:`train`."""
+    return Command("train", {"out": out, "from": weights, **options}, paths(decks))
+
+
 def _specs(agents: Specs) -> str:
     return agents if isinstance(agents, str) else ",".join(agents)
 
@@ -240,8 +301,18 @@ def somewhere(command: Command) -> tuple[Any, Any]:
 
 
 def carry_out(line: list[str]) -> tuple[str, str]:
-    """Lets the program carry out a command line, in a process of its own; gives what it printed, and
-    what it said besides.
+    """Lets the program carry out a command line; gives what it printed, and what it said besides."""
+    text, said, _ = carried_out(line)
+    return text, said
+
+
+# What `merge` ends with where another round of shards is to be played.
+ANOTHER_ROUND = 4
+
+
+def carried_out(line: list[str]) -> tuple[str, str, int]:
+    """Lets the program carry out a command line, in a process of its own; gives what it printed, what
+    it said besides, and its exit code.
 
     So a command has signals, threads and a wrong command line for itself, and whatever may befall
     it, Python goes on.
@@ -265,9 +336,9 @@ def carry_out(line: list[str]) -> tuple[str, str]:
     if program.returncode in (130, -signal.SIGINT):
         raise KeyboardInterrupt
     # 3: done, but games came upon a fault and are not counted.
-    if program.returncode not in (0, 3):
+    if program.returncode not in (0, 3, ANOTHER_ROUND):
         raise refusal(said, program.returncode)
-    return text, said
+    return text, said, program.returncode
 
 
 def refusal(said: str, exit_code: int) -> MethuselahError:

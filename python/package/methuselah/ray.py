@@ -1,10 +1,12 @@
 """The commands on a cluster of `Ray <https://ray.io>`_.
 
-:func:`run`, :func:`league`, :func:`gauntlet` and :func:`compare` take what those of
-:mod:`methuselah` take and give what those give, to the byte. A command is cut into shards, each of
-which some machine of the cluster plays by itself (``--shard``); what they leave comes back here,
-where it is put together (``methuselah merge``). This is no part of the games: it sends out, waits,
-sends again what was lost, and says how far it is.
+:func:`run`, :func:`league`, :func:`gauntlet`, :func:`compare`, :func:`tune` and :func:`train` take what
+those of :mod:`methuselah` take and give what those give, to the byte. A command is cut into shards,
+each of which some machine of the cluster plays by itself (``--shard``); what they leave comes back
+here, where it is put together (``methuselah merge``). What stops by itself (``compare`` with
+``until_sure=True``) or builds on itself (``tune``, ``train``) is such a round of shards after another,
+until the program says that there is none left. This is no part of the games: it sends out, waits, sends
+again what was lost, and says how far it is.
 
 The package has to be on every machine, in the same version. Decks are sent along, and so is the folder
 of ``cards=``; a bot (``exec:``) has to be where it is asked, which the ``working_dir`` of a Ray runtime
@@ -43,19 +45,19 @@ except ModuleNotFoundError as error:
     ) from error
 
 from . import _commands
-from ._commands import Command, MethuselahError, Results
+from ._commands import ANOTHER_ROUND, Command, MethuselahError, Results
 from ._native import VERSION
 
-__all__ = ["Progress", "compare", "gauntlet", "league", "run"]
+__all__ = ["Progress", "compare", "gauntlet", "league", "run", "train", "tune"]
 
 # Where the sent files lie is known on the machine alone that has them. No path has a zero byte.
 _FILES = "\0files"
 
 # Flags whose paths are sent along.
-_SENT = ("field", "decks", "cards")
+_SENT = ("field", "decks", "cards", "from")
 
 # What this module decides itself.
-_OURS = ("shard", "resume", "quiet", "json", "dry_run")
+_OURS = ("shard", "after", "called", "resume", "quiet", "json", "dry_run")
 
 
 @dataclass(frozen=True)
@@ -74,11 +76,14 @@ class Progress:
     seconds: float
     #: What was lost last, and why.
     last_lost: str | None = None
+    #: Which round it is, from 1, where there are several; games and losses are those of all.
+    round: int | None = None
 
     def __str__(self) -> str:
         lost = f", {self.lost} lost and played again" if self.lost else ""
         games = f"{self.games:,} games" + lost
-        return f"{self.done} of {self.shards} shards, {games}, {self.seconds:.0f} s"
+        told = f"{self.done} of {self.shards} shards, {games}, {self.seconds:.0f} s"
+        return told if self.round is None else f"round {self.round}: {told}"
 
 
 Told = Union[bool, Callable[[Progress], None]]
@@ -99,9 +104,21 @@ def league(agents: Any, decks: Any, games: int, **options: Any) -> Results:
     return _over_the_cluster(_commands.of_league, (agents, decks, games), options)
 
 
-def compare(deck: Any, field: Any, *, games: int, **options: Any) -> Results:
-    """:func:`methuselah.compare` with a number of ``games``, on the cluster."""
-    return _over_the_cluster(_commands.of_compare, (deck, field), {"games": games, **options})
+def compare(deck: Any, field: Any, **options: Any) -> Results:
+    """:func:`methuselah.compare`, on the cluster: in rounds if it goes on until it is sure."""
+    return _over_the_cluster(_commands.of_compare, (deck, field), options)
+
+
+def tune(deck: Any, field: Any, games: int, **options: Any) -> Results:
+    """:func:`methuselah.tune`, on the cluster, in rounds. What comes of it is in ``out`` when all of it is
+    there."""
+    return _over_the_cluster(_commands.of_tune, (deck, field, games), options)
+
+
+def train(decks: Any, out: Any, **options: Any) -> pathlib.Path:
+    """:func:`methuselah.train`, on the cluster, in rounds. The weights are in ``out`` when all of them
+    are learned."""
+    return _over_the_cluster(_commands.of_train, (decks, out), options).folder
 
 
 @dataclass
@@ -135,32 +152,29 @@ def _carry_out(cluster: _Cluster) -> Results:
     out, temporary = _commands.somewhere(command)
     # Whatever the program has against it, it says now, before anything is sent.
     of, threads = cluster.shards, cluster.threads
-    part = f"1/{1 if of is None else of}"
-    checks = {"out": out, "shard": part, "threads": threads, "dry_run": True, "quiet": True}
-    _commands.carry_out(command.line(**checks))
+    checks = {"out": out, "threads": threads, "dry_run": True, "quiet": True}
+    _commands.carry_out(command.line(**checks, shard=f"1/{1 if of is None else of}"))
+    if command.name == "train":
+        # A shard goes into a folder, and the weights into a file.
+        _commands.carry_out(command.line(**checks))
     if not ray.is_initialized():
         ray.init()
     if of is None:
         processors = int(ray.cluster_resources().get("CPU", 1))
-        # A comparison is cut into blocks of five pairs.
-        most = command.flags["games"] // (5 if command.name == "compare" else 1)
-        of = max(1, min(4 * processors // threads, most))
+        of = max(1, min(4 * processors // threads, _most_shards(command)))
     kept = cluster.shards_in
     folder = pathlib.Path(kept if kept is not None else tempfile.mkdtemp(prefix="methuselah-"))
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        said = _play(cluster, of, folder)
-        merge = ["merge", *(str(folder / _name(number, of)) for number in range(1, of + 1))]
-        line = [*merge, f"--out={os.fspath(out)}"]
-        if command.flags.get("overwrite"):
-            line.append("--overwrite")
-        text, complaints = _commands.carry_out(line)
+        carry_out = _in_rounds if _has_rounds(command) else _at_once
+        text, said = carry_out(cluster, of, folder, pathlib.Path(out))
     except BaseException as error:
-        there = sum(1 for number in range(1, of + 1) if (folder / _name(number, of)).is_dir())
+        there = sum(1 for _ in folder.rglob(f"shard*of{of}"))
         if there:
             # Nothing that was played is lost.
+            of_them = f"{there} shards" if _has_rounds(command) else f"{there} of {of} shards"
             error.add_note(
-                f"{there} of {of} shards are in {folder}: the same call with shards={of}, "
+                f"{of_them} are in {folder}: the same call with shards={of}, "
                 f"shards_in={str(folder)!r} goes on"
             )
         elif kept is None:
@@ -168,9 +182,77 @@ def _carry_out(cluster: _Cluster) -> Results:
         raise
     if kept is None:
         shutil.rmtree(folder, ignore_errors=True)
-    for complaint in dict.fromkeys([*said, *complaints.splitlines()]):
+    for complaint in dict.fromkeys(said):
         _commands.complain(complaint)
     return Results(pathlib.Path(out), text, temporary)
+
+
+def _has_rounds(command: Command) -> bool:
+    """Whether a command is one round of shards after another."""
+    return command.name in ("tune", "train") or bool(command.flags.get("until_sure"))
+
+
+def _most_shards(command: Command) -> int:
+    """Into how many a command can be cut. The rounds of a search, and of what stops by itself, may have
+    shards with nothing in them."""
+    games = command.flags.get("games")
+    if games is None or command.name == "tune":
+        return 4096
+    # A comparison is cut into blocks of five pairs.
+    return games // (5 if command.name == "compare" else 1)
+
+
+def _merge(shards: Iterator[pathlib.Path], out: pathlib.Path, *more: str) -> tuple[str, str, int]:
+    return _commands.carried_out(["merge", *map(str, shards), f"--out={out}", *more])
+
+
+def _folders(folder: pathlib.Path, of: int) -> Iterator[pathlib.Path]:
+    return (folder / _name(number, of) for number in range(1, of + 1))
+
+
+def _at_once(
+    cluster: _Cluster, of: int, folder: pathlib.Path, out: pathlib.Path
+) -> tuple[str, list[str]]:
+    """Plays all shards and puts them together; gives what was printed, and what was said besides."""
+    said, _ = _play(cluster, of, folder)
+    more = ["--overwrite"] if cluster.command.flags.get("overwrite") else []
+    text, complaints, _ = _merge(_folders(folder, of), out, *more)
+    return text, [*said, *complaints.splitlines()]
+
+
+def _in_rounds(
+    cluster: _Cluster, of: int, folder: pathlib.Path, out: pathlib.Path
+) -> tuple[str, list[str]]:
+    """The same, round by round: each is played after what those before it have come to."""
+    # Made again of the shards that are kept, and moved to its place when it is whole.
+    so_far = folder / "so-far"
+    _remove(so_far)
+    said: list[str] = []
+    now, code = Progress(done=0, shards=of, games=0, lost=0, seconds=0.0, round=0), ANOTHER_ROUND
+    text = ""
+    while code == ANOTHER_ROUND:
+        now = replace(now, round=(now.round or 0) + 1)
+        here = folder / f"round{now.round:04}"
+        here.mkdir(exist_ok=True)
+        more, now = _play(cluster, of, here, so_far, now)
+        text, complaints, code = _merge(_folders(here, of), so_far)
+        said += [*more, *complaints.splitlines()]
+    out.parent.mkdir(parents=True, exist_ok=True)
+    beside = out.with_name(f".{out.name}.coming")
+    _remove(beside)
+    shutil.move(so_far, beside)
+    # What may be lost there was asked for at the beginning.
+    _remove(out)
+    beside.rename(out)
+    return text.replace(str(so_far), str(out)), said
+
+
+def _remove(path: pathlib.Path) -> None:
+    """Takes a file or a folder away, if it is there."""
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def _name(number: int, of: int) -> str:
@@ -178,19 +260,31 @@ def _name(number: int, of: int) -> str:
     return f"shard{number:0{len(str(of))}}of{of}"
 
 
-def _play(cluster: _Cluster, of: int, folder: pathlib.Path) -> list[str]:
-    """Has all shards played that are not in the folder; gives what was said in the course of it."""
+def _play(
+    cluster: _Cluster,
+    of: int,
+    folder: pathlib.Path,
+    after: pathlib.Path | None = None,
+    before: Progress | None = None,
+) -> tuple[list[str], Progress]:
+    """Has all shards played that are not in the folder, ``after`` what the rounds before have come to;
+    gives what was said in the course of it, and how far it is."""
     missing = [n for n in range(1, of + 1) if not (folder / _name(n, of)).is_dir()]
-    now = Progress(done=of - len(missing), shards=of, games=0, lost=0, seconds=0.0)
+    now = before or Progress(done=0, shards=of, games=0, lost=0, seconds=0.0)
+    now = replace(now, done=of - len(missing))
     if not missing:
-        return []
+        return [], now
     tell = _teller(cluster.progress)
     job, files = _sent(cluster.command)
+    if after is not None and after.exists():
+        job = replace(job, line=[job.line[0], f"--after={_FILES}/after", *job.line[1:]])
+        there = _content(after, all_of_it=True)
+        files.update({f"after/{name}" if name else "after": content for name, content in there})
     job, files = ray.put(replace(job, threads=cluster.threads)), ray.put(files)
     waiting: dict[Any, int] = {}
     losses: dict[int, int] = {}
     said: list[str] = []
-    began = time.monotonic()
+    began = time.monotonic() - now.seconds
 
     def send(number: int) -> None:
         name = f"methuselah {cluster.command.name} {number}/{of}"
@@ -224,7 +318,7 @@ def _play(cluster: _Cluster, of: int, folder: pathlib.Path) -> list[str]:
     finally:
         for left in waiting:
             ray.cancel(left, force=True)
-    return said
+    return said, now
 
 
 def _arrived(ready: Any) -> tuple[_Played | None, str]:
@@ -254,6 +348,7 @@ def _keep(played: _Played, folder: pathlib.Path) -> None:
     shutil.rmtree(beside, ignore_errors=True)
     beside.mkdir()
     for name, content in played.files.items():
+        (beside / name).parent.mkdir(parents=True, exist_ok=True)
         (beside / name).write_bytes(content)
     beside.rename(folder)
 
@@ -311,13 +406,19 @@ def _sent(command: Command) -> tuple[_Job, dict[str, bytes]]:
             files[f"{there}/{name}" if name else there] = content
         return f"{_FILES}/{there}"
 
-    given = {name: command.flags[name] for name in _SENT if command.flags.get(name) is not None}
+    # The pool of a search is decks; that of a comparison is a table of its results.
+    sent = (*_SENT, "pool") if command.name == "tune" else _SENT
+    given = {name: command.flags[name] for name in sent if command.flags.get(name) is not None}
     flags = {
         name: [moved(path, name == "cards") for path in _commands.paths(value)]
         for name, value in given.items()
     }
     decks = [moved(path) for path in command.decks]
     flags = {**command.flags, **flags, "out": None, "overwrite": None}
+    if command.name == "train":
+        # The weights say by which decks they are made: those here, and not where they are copied to.
+        begin = command.flags.get("from")
+        flags["called"] = [*command.decks, *([] if begin is None else _commands.paths(begin))]
     return _Job(Command(command.name, flags, decks).line(), VERSION), files
 
 
@@ -353,8 +454,8 @@ def _shard(job: _Job, files: dict[str, bytes], number: int, of: int) -> _Played:
         printed, said, exit_code = _watched(folder, [line[0], *flags, *line[1:]])
         content = {}
         if exit_code in (0, 3):
-            there = (file for file in out.iterdir() if file.name != ".lock")
-            content = {file.name: file.read_bytes() for file in there}
+            there = _content(out, all_of_it=True)
+            content = {name: what for name, what in there if not name.endswith(".lock")}
         return _Played(exit_code, printed, said, content)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

@@ -82,6 +82,11 @@ pub struct Args {
     #[command(flatten)]
     part: Part,
 
+    /// With --until-sure and --shard, which plays a part of the next round: the folder that the
+    /// shards of the rounds before were merged into; where there is none, it is the first round
+    #[arg(long, value_name = "DIR", requires = "until_sure", requires = "shard")]
+    after: Option<PathBuf>,
+
     #[command(flatten)]
     common: Common,
 }
@@ -148,8 +153,17 @@ pub struct Row<'a> {
 
 /// Carries out the command.
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
-    let comparison = comparison(args)?;
+    let mut comparison = comparison(args)?;
     let ready = Ready::new(&comparison, call.build)?.watched();
+    if let (Some(shard), true) = (comparison.shard, args.until_sure) {
+        let after = args.after.as_deref();
+        let batch = CompareFiles::batch_after(after, &comparison.whole(), &ready)?;
+        if batch.is_none() {
+            let there = after.unwrap_or(Path::new("")).display();
+            bail!("--shard {shard}: the comparison in {there} is over; there is no round to be played");
+        }
+        comparison.batch = batch;
+    }
     ready.try_programs()?;
     let default = || Path::new("results").join(comparison.folder_name());
     let out = args.common.out.clone().unwrap_or_else(default);
@@ -195,7 +209,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
             there: range.end - range.start,
             faults,
         };
-        return played.tell(&args.common, "blocks of five pairs");
+        return played.tell(args.common.told(), "blocks of five pairs");
     }
     let findings = files.finish()?;
     json::write(&out.join(TIMING), &timing)?;
@@ -466,7 +480,12 @@ fn comparison(args: &Args) -> Result<Comparison> {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
         stop,
-        shard: args.part.of(stop.blocks(), "blocks of five pairs")?,
+        shard: match stop {
+            Stop::Games { .. } => args.part.of(stop.blocks(), "blocks of five pairs")?,
+            // How many there are in a round is not known yet; those that are left over have none.
+            Stop::UntilSure { .. } => args.part.shard,
+        },
+        batch: None,
         agents: args.agents.clone(),
         max_rounds: args.common.max_rounds,
         scoring: args.common.scoring.into(),
@@ -481,12 +500,6 @@ fn comparison(args: &Args) -> Result<Comparison> {
 /// How long it goes on, by the flags.
 fn stop(args: &Args) -> Result<Stop> {
     let margin = args.margin;
-    if args.until_sure && args.part.shard.is_some() {
-        bail!(
-            "--until-sure with --shard: how long it goes on is decided by all pairs together; give \
-             --games"
-        );
-    }
     if !(0.0..=5.0).contains(&margin) {
         bail!("--margin {margin}: is no difference of victory points; give one between 0 and 5");
     }

@@ -90,7 +90,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let watch = |results: &Results| now(results, args.sprt);
     let played = match play_until(&manifest, &args.common.how(args.part), call, watch)? {
         Ended::Played(played) => played,
-        Ended::Shard(shard) => return shard.tell(&args.common, "games"),
+        Ended::Shard(shard) => return shard.tell(args.common.told(), "games"),
         Ended::Checked => return Ok(Verdict::Done),
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };

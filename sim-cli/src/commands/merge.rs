@@ -1,12 +1,16 @@
 //! `methuselah merge`: shards that were played in several places, put together.
 
 use super::play::{progress, Played, Timing};
-use super::{compare, gauntlet, league, matched, run, say, unasked, Verdict};
+use super::{compare, gauntlet, league, matched, run, say, train, tune, unasked, Verdict};
 use anyhow::{bail, Result};
+use indicatif::HumanCount;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::json;
-use sim_cli::lab::{never_played, GauntletTable, MergeComparison, Ready, COMPARISON};
+use sim_cli::lab::{
+    never_played, Batch, Comparison, GauntletTable, MergeComparison, MergeTraining, MergeTune,
+    Next, Ready, Tune, COMPARISON, TRAINING, TUNE,
+};
 use sim_cli::league::{LeagueTable, MatchRow};
 use sim_cli::run::{workers, Manifest, Merge, Place, Plan, Shard, Summary, MANIFEST};
 use sim_cli::seating::Seating;
@@ -62,8 +66,69 @@ pub struct Report<'a> {
     summary: &'a Summary,
 }
 
+/// What `merge --json` prints of a round of shards that is not the last one.
+#[derive(Serialize, JsonSchema)]
+pub struct Round {
+    /// Where the files are.
+    out: String,
+    /// How many shards there were.
+    shards: usize,
+    /// Games of all rounds until now.
+    games: u64,
+    /// What is to be played next, in words.
+    next: String,
+}
+
+/// What `merge --json` prints of the last round of a training.
+#[derive(Serialize, JsonSchema)]
+pub struct TrainingReport {
+    /// Where the weights are.
+    out: String,
+    /// How many shards there were.
+    shards: usize,
+    /// What the round has come to, in words.
+    line: String,
+}
+
+impl Round {
+    /// Says that the shards of another round are to be played.
+    fn tell(&self, args: &Args) -> Result<Verdict> {
+        if args.json {
+            say(&json::to_text(self))?;
+        } else if !args.quiet {
+            let Round {
+                out,
+                shards,
+                games,
+                next,
+            } = self;
+            say(&format!(
+                "{shards} shards put together: {} games until now\nFiles: {out}\n\
+                 Another round is to be played, {next}: the same command with --after {out}, and \
+                 methuselah merge again\n",
+                HumanCount(*games)
+            ))?;
+        }
+        Ok(Verdict::AnotherRound)
+    }
+}
+
 /// Carries out the command.
 pub fn run(args: &Args) -> Result<Verdict> {
+    for (file, what, put_together) in [
+        (TUNE, "search", search as fn(&Args) -> Result<Verdict>),
+        (TRAINING, "training", training),
+    ] {
+        let with = args
+            .shards
+            .iter()
+            .filter(|folder| folder.join(file).exists());
+        match with.count() {
+            0 => {}
+            all if all == args.shards.len() => return put_together(args),
+            _ => bail!("some of these folders have a {what}, and others have none; name shards of the same"),
+        }
+    }
     let is_comparison =
         |folder: &&PathBuf| folder.join(COMPARISON).exists() && !folder.join(MANIFEST).exists();
     let comparisons: Vec<&PathBuf> = args.shards.iter().filter(is_comparison).collect();
@@ -81,6 +146,9 @@ pub fn run(args: &Args) -> Result<Verdict> {
 fn comparison(args: &Args) -> Result<Verdict> {
     let start = Instant::now();
     let merge = MergeComparison::of(&args.shards)?;
+    if let Some(batch) = merge.batch() {
+        return batch_of(args, &merge, batch, start);
+    }
     let comparison = merge.whole();
     let out = place(args, || comparison.folder_name());
     let place = Place::of(&out, args.overwrite, merge.shards())?;
@@ -99,6 +167,126 @@ fn comparison(args: &Args) -> Result<Verdict> {
         never,
         &out,
     )
+}
+
+/// Adds a batch to a comparison that stops by itself.
+fn batch_of(
+    args: &Args,
+    merge: &MergeComparison,
+    batch: &Batch,
+    start: Instant,
+) -> Result<Verdict> {
+    let comparison = merge.whole();
+    let out = place(args, || comparison.folder_name());
+    let place = round_place(args, &out, merge.shards(), || {
+        Ok(match out.join(COMPARISON).exists() {
+            true => Comparison::read(&out)? == *comparison,
+            false => false,
+        })
+    })?;
+    warn_of_changes(merge.shards());
+    let ready = Ready::new(comparison, unasked)?;
+    let gathered = merge.gather(&ready)?;
+    let write = |folder: &Path| merge.add_to(batch, &gathered, &ready, folder);
+    let added = match args.overwrite {
+        true => place.fill(write)?,
+        false => place.go_on(write)?,
+    };
+    if let Some(next) = added.next {
+        let round = Round {
+            out: out.display().to_string(),
+            shards: merge.shards().len(),
+            games: added.games,
+            next: next.told(comparison),
+        };
+        return round.tell(args);
+    }
+    let findings = added.findings.unwrap_or_default();
+    let seconds = start.elapsed().as_secs_f64();
+    let timing = compare::Timing::new(added.games, added.decisions, seconds, 1);
+    let never = never_played(comparison, &added.tallies);
+    let how = (args.json, args.quiet);
+    compare::tell(how, comparison, &findings, timing, never, &out)
+}
+
+/// Adds a round to a search.
+fn search(args: &Args) -> Result<Verdict> {
+    let merge = MergeTune::of(&args.shards)?;
+    let tune = merge.whole();
+    let out = place(args, || tune.folder_name());
+    let place = round_place(args, &out, merge.shards(), || {
+        Ok(match out.join(TUNE).exists() {
+            true => Tune::read_part(&out)? == *tune,
+            false => false,
+        })
+    })?;
+    warn_of_changes(merge.shards());
+    let write = |folder: &Path| merge.add_to(folder, unasked);
+    let added = match args.overwrite {
+        true => place.fill(write)?,
+        false => place.go_on(write)?,
+    };
+    if let (Some(next), games) = added.next.round() {
+        let round = Round {
+            out: out.display().to_string(),
+            shards: merge.shards().len(),
+            games,
+            next: next.told(),
+        };
+        return round.tell(args);
+    }
+    let (Next::Over(searched) | Next::Proof(searched)) = added.next else {
+        bail!("a round is left");
+    };
+    let how = (args.json, args.quiet);
+    tune::tell(how, tune, &searched, added.proof.as_ref(), &out)
+}
+
+/// Learns of a round of a training.
+fn training(args: &Args) -> Result<Verdict> {
+    let merge = MergeTraining::of(&args.shards)?;
+    let out = args
+        .out
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(train::OUT));
+    merge.check(&out, args.overwrite)?;
+    warn_of_changes(merge.shards());
+    let bar = progress(args.quiet || args.json, merge.games(), 0);
+    let learned = merge.learn(|| bar.inc(1))?;
+    bar.finish_and_clear();
+    json::write_text(&out, &learned.text())?;
+    let shown = out.display().to_string();
+    if let Some(next) = learned.next() {
+        let round = Round {
+            out: shown,
+            shards: merge.shards().len(),
+            games: merge.games() * learned.rounds,
+            next,
+        };
+        return round.tell(args);
+    }
+    if args.json {
+        let report = TrainingReport {
+            out: shown,
+            shards: merge.shards().len(),
+            line: learned.said,
+        };
+        say(&json::to_text(&report))?;
+    } else if !args.quiet {
+        say(&format!("{}\nWeights: {shown}\n", learned.said))?;
+    }
+    Ok(Verdict::Done)
+}
+
+/// Where rounds are added up: a folder with nothing in it, or with those before.
+fn round_place(
+    args: &Args,
+    out: &Path,
+    shards: &[(Shard, PathBuf)],
+    holds_those_before: impl Fn() -> Result<bool>,
+) -> Result<Place> {
+    let goes_on = !args.overwrite && holds_those_before()?;
+    Place::of(out, args.overwrite || goes_on, shards)
 }
 
 /// Warns if the shards were played by another program than this one; they were all by the same.

@@ -41,6 +41,8 @@ pub enum Verdict {
     Difference,
     /// Done, but games came upon a fault.
     Faults,
+    /// A round of shards is put together, and another one is to be played.
+    AnotherRound,
     /// A signal ended it.
     Interrupted(Signal),
 }
@@ -61,6 +63,7 @@ impl Verdict {
             Verdict::Done => 0,
             Verdict::Difference => 1,
             Verdict::Faults => 3,
+            Verdict::AnotherRound => 4,
             Verdict::Interrupted(signal) => signal.exit_code(),
         }
     }
@@ -194,9 +197,10 @@ mod tests {
             Verdict::Done,
             Verdict::Difference,
             Verdict::Faults,
+            Verdict::AnotherRound,
             Verdict::Interrupted(Signal::Interrupt),
             Verdict::Interrupted(Signal::Terminate),
         ];
-        assert_eq!(codes.map(Verdict::exit_code), [0, 1, 3, 130, 143]);
+        assert_eq!(codes.map(Verdict::exit_code), [0, 1, 3, 4, 130, 143]);
     }
 }

@@ -147,6 +147,11 @@ impl Common {
     pub fn hidden(&self) -> bool {
         self.quiet || self.json
     }
+
+    /// Whether what was found is said as JSON, and whether not at all.
+    pub fn told(&self) -> (bool, bool) {
+        (self.json, self.quiet)
+    }
 }
 
 /// What this session of a run played, and how fast.
@@ -253,11 +258,12 @@ pub struct PlayedShard {
 }
 
 impl PlayedShard {
-    /// Says what was played; `what` it has a number of.
-    pub fn tell(&self, common: &Common, what: &str) -> Result<Verdict> {
-        if common.json {
+    /// Says what was played, as JSON or not at all, where that is asked for; `what` it has a number
+    /// of.
+    pub fn tell(&self, (as_json, quiet): (bool, bool), what: &str) -> Result<Verdict> {
+        if as_json {
             super::say(&json::to_text(self))?;
-        } else if !common.quiet {
+        } else if !quiet {
             let PlayedShard {
                 out, shard, timing, ..
             } = self;

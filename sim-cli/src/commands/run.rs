@@ -80,7 +80,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
     let played = match play(&manifest, &args.common.how(args.part), call)? {
         Ended::Played(played) => played,
-        Ended::Shard(shard) => return shard.tell(&args.common, "games"),
+        Ended::Shard(shard) => return shard.tell(args.common.told(), "games"),
         Ended::Checked => return Ok(Verdict::Done),
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };

@@ -15,7 +15,7 @@ use sim_cli::deck_check::Checks;
 use sim_cli::deck_odds::Odds;
 use sim_cli::exec::protocol::{Answer, Hello, Request};
 use sim_cli::json;
-use sim_cli::lab::{Comparison, Noted, Tune};
+use sim_cli::lab::{Comparison, Noted, Training, Tune};
 use sim_cli::run::{Fingerprints, Manifest, Summary};
 use std::fs;
 use std::path::PathBuf;
@@ -46,7 +46,7 @@ const fn published(name: &'static str, of: &'static str, schema: fn() -> Schema)
 }
 
 /// All of them: files, then what commands print with `--json`, then what is said with bots.
-const PUBLISHED: [Published; 24] = [
+const PUBLISHED: [Published; 27] = [
     published("manifest", "manifest.json of a run", written::<Manifest>),
     published("summary", "summary.json of a run", written::<Summary>),
     published(
@@ -67,6 +67,11 @@ const PUBLISHED: [Published; 24] = [
     ),
     published("tally", "tally.json of a comparison", written::<Noted>),
     published("tune", "tune.json of a search", written::<Tune>),
+    published(
+        "training",
+        "training.json of a shard of a training",
+        written::<Training>,
+    ),
     published("deck", "a deck file in JSON", read::<JsonDeck>),
     published(
         "run-output",
@@ -95,18 +100,28 @@ const PUBLISHED: [Published; 24] = [
     ),
     published(
         "tune-output",
-        "what tune --json prints",
+        "what tune --json prints, and merge --json of a search",
         written::<tune::Report<'_>>,
     ),
     published(
         "shard-output",
-        "what run, league, match, gauntlet and compare print with --shard and --json",
+        "what run, league, match, gauntlet, compare, tune and train print with --shard and --json",
         written::<play::PlayedShard>,
     ),
     published(
         "merge-output",
-        "what merge --json prints of all but a comparison",
+        "what merge --json prints of a run, a league, a gauntlet or a match",
         written::<merge::Report<'_>>,
+    ),
+    published(
+        "training-output",
+        "what merge --json prints of the last round of a training",
+        written::<merge::TrainingReport>,
+    ),
+    published(
+        "round-output",
+        "what merge --json prints of a round of shards that is not the last one",
+        written::<merge::Round>,
     ),
     published(
         "verify-output",

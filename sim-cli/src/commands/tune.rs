@@ -1,20 +1,21 @@
 //! `methuselah tune`: which exchanges of cards make a deck better?
 
-use super::play::{agents_help, decks, Common};
+use super::play::{agents_help, decks, Common, Part, PlayedShard, Start, Timing};
 use super::{say, Call, Verdict};
 use anyhow::{bail, Context, Result};
 use indicatif::HumanCount;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sim_cli::cards::in_use;
-use sim_cli::deck::{convert, Format};
 use sim_cli::json;
 use sim_cli::lab::{
-    aligned, candidates, default_pool, halves, proof_in, tuned_in, CompareFiles, Finding, Raced,
-    Ready, Searched, Signed, Tune, TuneFiles, Verdict as Found, BLOCK, RACES,
+    aligned, candidates, default_pool, halves, proof_in, tuned_in, CompareFiles, Comparison,
+    Finding, Game, Next, Play, Progress, Raced, Ready, Searched, Signed, Tune, TuneFiles,
+    Verdict as Found, BLOCK, RACES,
 };
-use sim_cli::run::{in_order_while, workers, Signal};
+use sim_cli::run::{in_order_while, workers, Shard, Signal, TIMING};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// Flags of `methuselah tune`.
 #[derive(Debug, clap::Args)]
@@ -61,6 +62,14 @@ pub struct Args {
     pool_csv: bool,
 
     #[command(flatten)]
+    part: Part,
+
+    /// With --shard, which plays a part of the next round: the folder that the shards of the rounds
+    /// before were merged into; where there is none, it is the first round
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    after: Option<PathBuf>,
+
+    #[command(flatten)]
     common: Common,
 }
 
@@ -90,10 +99,16 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let tune = tune(args)?;
     (call.build)(&tune.agents, 0).with_context(|| format!("--agents {}", tune.agents))?;
     Ready::new(&tune.proof(tune.deck.clone()), call.build)?.try_programs()?;
-    let deck = &tune.deck.name;
-    let default = || Path::new("results").join(format!("tune-{deck}-seed{}", tune.seed));
+    if let Some(shard) = args.part.shard {
+        return play_shard(args, call, &tune, shard);
+    }
+    let default = || Path::new("results").join(tune.folder_name());
     let common = &args.common;
     let out = common.out.clone().unwrap_or_else(default);
+    if args.part.dry_run {
+        Part::checked(&out, common.start, common.hidden())?;
+        return Ok(Verdict::Done);
+    }
     let mut files = if common.start.resume() {
         super::changes(&out);
         TuneFiles::resume(&out, &tune)?
@@ -107,7 +122,12 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let go_on = || interrupt.came().is_none();
     let threads = workers(common.threads, u64::MAX);
     let mut before = 0;
-    let searched = tune.search(&mut files, call.build, threads, go_on, |games, what| {
+    let play = Play {
+        build: call.build,
+        threads: Some(threads),
+        go_on: &go_on,
+    };
+    let progress = tune.search(&mut files, play, |games, what| {
         if !what.is_empty() {
             bar.set_message(what.to_owned());
             before = games;
@@ -124,68 +144,164 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     if let Some(signal) = interrupt.came() {
         return interrupted(signal);
     }
-    let made: Vec<&Raced> = searched.races.iter().filter(|row| row.made == 1).collect();
-    let tuned = tune.named(&format!("{deck}-tuned"), &searched.list);
-    let proof = (!made.is_empty()).then(|| tune.proof(tuned.clone()));
-    let proof = proof.filter(|_| tuned.hash != tune.deck.hash);
+    let Progress::Searched(searched) = progress else {
+        bail!("the search has not come to its end");
+    };
+    let proof = tune.proof_of(&searched);
     let proof = proof
         .map(|proof| Ready::new(&proof, call.build).map(|ready| (proof, ready.watched())))
         .transpose()?;
     files.finish(&searched.races)?;
-    let mut report = Report {
-        out: out.display().to_string(),
-        deck: None,
-        exchanges: made,
-        games: searched.games,
-        proof: None,
-        line: format!(
-            "No exchange helps, as far as {} games tell: {deck} stays as it is",
-            HumanCount(searched.games)
-        ),
-    };
     let finding = match &proof {
         None => None,
         Some((proof, ready)) => {
             bar.set_message("proof");
-            let folder = proof_in(&out);
-            let mut proven = match common.start.resume() {
-                true => CompareFiles::resume(&folder, proof, ready)?,
-                false => CompareFiles::begin(&folder, proof, ready)?,
-            };
-            prove(&mut proven, ready, threads, go_on, || bar.inc(2 * BLOCK))?;
+            let mut proven = proof_files(&proof_in(&out), proof, ready, common.start)?;
+            prove(&mut proven, ready, threads, go_on, |_| bar.inc(2 * BLOCK))?;
             if let Some(signal) = interrupt.came().filter(|_| proven.next().is_some()) {
                 proven.pause()?;
                 return interrupted(signal);
             }
             let found = proven.finish()?.into_iter().flatten().next();
-            let found = found.context("there is one challenger")?;
-            let file = tuned_in(&out, &tune);
-            json::write_text(&file, &convert(&named(&tune, &searched), Format::Text))?;
-            report.deck = Some(file.display().to_string());
-            report.line = format!("{}: {}", tuned.name, found.line(proof.stop));
-            Some(found)
+            tune.write_deck(&out, &searched)?;
+            Some(found.context("there is one challenger")?)
         }
     };
-    report.proof = finding.as_ref();
     bar.finish_and_clear();
-    let faults = finding.as_ref().is_some_and(|found| found.faults > 0);
-    if common.json {
+    tell(common.told(), &tune, &searched, finding.as_ref(), &out)
+}
+
+/// Says what was found: as JSON, or not at all, where that is asked for.
+pub fn tell(
+    (as_json, quiet): (bool, bool),
+    tune: &Tune,
+    searched: &Searched,
+    proof: Option<&Finding>,
+    out: &Path,
+) -> Result<Verdict> {
+    let deck = &tune.deck.name;
+    let stop = tune.proof(tune.deck.clone()).stop;
+    let report = Report {
+        out: out.display().to_string(),
+        deck: proof.map(|_| tuned_in(out, tune).display().to_string()),
+        exchanges: searched.races.iter().filter(|row| row.made == 1).collect(),
+        games: searched.games,
+        proof,
+        line: match proof {
+            Some(found) => format!("{deck}-tuned: {}", found.line(stop)),
+            None => format!(
+                "No exchange helps, as far as {} games tell: {deck} stays as it is",
+                HumanCount(searched.games)
+            ),
+        },
+    };
+    if as_json {
         say(&json::to_text(&report))?;
-    } else if !common.quiet {
-        say(&told(&report, &tune))?;
+    } else if !quiet {
+        say(&told(&report, tune))?;
     }
-    Ok(match faults {
+    Ok(match proof.is_some_and(|found| found.faults > 0) {
         true => Verdict::Faults,
         false => Verdict::Done,
     })
 }
 
-/// The deck in the end, as it is written.
-fn named(tune: &Tune, searched: &Searched) -> sim_cli::deck::DeckList {
-    let mut list = searched.list.clone();
-    list.name = Some(format!("{} (tuned)", tune.deck.name));
-    list.description = String::new();
-    list
+/// Plays a shard of the round that is next.
+fn play_shard(args: &Args, call: &Call, tune: &Tune, shard: Shard) -> Result<Verdict> {
+    let after = args.after.as_deref();
+    let mut before = TuneFiles::after(after, tune)?;
+    let next = tune.next(after, &mut before, call.build)?;
+    let Some(round) = next.round().0 else {
+        let there = after.unwrap_or(Path::new("")).display();
+        bail!("--shard {shard}: the search in {there} is over; there is no round to be played");
+    };
+    let part = Tune {
+        shard: Some(shard),
+        round: Some(round),
+        ..tune.clone()
+    };
+    let common = &args.common;
+    let name = || format!("{}-{}", tune.folder_name(), shard.in_names());
+    let default = || Path::new("results").join(name());
+    let out = common.out.clone().unwrap_or_else(default);
+    if args.part.dry_run {
+        Part::checked(&out, common.start, common.hidden())?;
+        return Ok(Verdict::Done);
+    }
+    let mut files = if common.start.resume() {
+        super::changes(&out);
+        TuneFiles::resume(&out, &part)?
+    } else if common.start.overwrite() {
+        TuneFiles::overwrite(&out, &part)?
+    } else {
+        TuneFiles::begin(&out, &part)?
+    };
+    let interrupt = super::listen(|words| eprintln!("{words}"))?;
+    let go_on = || interrupt.came().is_none();
+    let threads = workers(common.threads, u64::MAX);
+    let start = Instant::now();
+    let (mut games, mut decisions, mut faults) = (0, 0, 0);
+    let (first, there) = match next {
+        Next::Race(open) => {
+            let play = Play {
+                build: call.build,
+                threads: Some(threads),
+                go_on: &go_on,
+            };
+            open.play(shard, &mut files, play, |more, taken| {
+                games += more;
+                decisions += taken;
+            })?;
+            let range = open.round.of(shard);
+            (range.start, range.end - range.start)
+        }
+        Next::Proof(searched) | Next::Over(searched) => {
+            let whole = tune.proof_of(&searched).context("there is a proof")?;
+            let proof = Comparison {
+                shard: Some(shard),
+                ..whole
+            };
+            let ready = Ready::new(&proof, call.build)?.watched();
+            let mut proven = proof_files(&proof_in(&out), &proof, &ready, common.start)?;
+            prove(&mut proven, &ready, threads, go_on, |block| {
+                games += block.iter().map(|game| game.games).sum::<u64>();
+                decisions += block.iter().map(|game| game.decisions).sum::<u64>();
+            })?;
+            proven.pause()?;
+            let findings = proven.evidence(0).findings();
+            faults = findings.iter().map(|finding| finding.faults).sum();
+            let range = proof.range();
+            (range.start, range.end - range.start)
+        }
+    };
+    if let Some(signal) = interrupt.came() {
+        eprintln!("Interrupted. To go on:\n  {}", call.to_resume());
+        return Ok(Verdict::Interrupted(signal));
+    }
+    let timing = Timing::new(games, decisions, start.elapsed().as_secs_f64(), threads);
+    json::write(&out.join(TIMING), &timing)?;
+    let played = PlayedShard {
+        out,
+        shard,
+        timing,
+        first,
+        there,
+        faults,
+    };
+    played.tell(common.told(), "blocks")
+}
+
+/// Opens the folder of the proof.
+fn proof_files(
+    folder: &Path,
+    proof: &Comparison,
+    ready: &Ready,
+    start: Start,
+) -> Result<CompareFiles> {
+    match start.resume() {
+        true => CompareFiles::resume(folder, proof, ready),
+        false => CompareFiles::begin(folder, proof, ready),
+    }
 }
 
 /// Plays what is left of the proof.
@@ -194,7 +310,7 @@ fn prove(
     ready: &Ready,
     threads: usize,
     go_on: impl Fn() -> bool + Sync,
-    mut told: impl FnMut(),
+    mut told: impl FnMut(&[Game]),
 ) -> Result<()> {
     let Some((_, first)) = files.next() else {
         return Ok(());
@@ -207,7 +323,7 @@ fn prove(
         work,
         |_, games, _| {
             files.add(&games, ready)?;
-            told();
+            told(&games);
             anyhow::Ok(())
         },
     )
@@ -315,6 +431,8 @@ fn tune(args: &Args) -> Result<Tune> {
         scoring: args.common.scoring.into(),
         pool_csv: args.pool_csv,
         unscripted,
+        shard: None,
+        round: None,
         keep,
         pool,
         deck,

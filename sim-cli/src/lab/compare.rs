@@ -46,6 +46,10 @@ pub struct Comparison {
     /// all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
+    /// Where the whole comparison stops by itself, the batch that the shard is a part of; not in the
+    /// file otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub batch: Option<Batch>,
     /// Agents' specs: the comparison is made with each of them on all seats, one after the other.
     pub agents: Vec<String>,
     /// Rounds after which a game ends.
@@ -68,6 +72,41 @@ pub struct Comparison {
 
 fn first_schema() -> u32 {
     1
+}
+
+/// A batch of a comparison that stops by itself: a round of shards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Batch {
+    /// The number of the agent that plays it, from 0.
+    pub agent: usize,
+    /// Its first block.
+    pub first: u64,
+    /// The block behind its last one.
+    pub end: u64,
+    /// The numbers of the challengers whose verdict is not clear yet, from 0.
+    pub challengers: Vec<usize>,
+}
+
+impl Batch {
+    /// Which one it is, in words.
+    pub fn told(&self, comparison: &Comparison) -> String {
+        let agents = &comparison.agents[..];
+        let by = match agents.len() {
+            1 => String::new(),
+            _ => format!(
+                " of {}",
+                agents.get(self.agent).map_or("nobody", String::as_str)
+            ),
+        };
+        format!("blocks {} to {}{by}", self.first, self.end - 1)
+    }
+
+    /// Which of so many challengers are played.
+    fn played(&self, challengers: usize) -> Vec<bool> {
+        let numbers = 0..challengers;
+        numbers.map(|n| self.challengers.contains(&n)).collect()
+    }
 }
 
 /// A deck that is held against the base.
@@ -123,6 +162,7 @@ impl Comparison {
     pub fn whole(&self) -> Comparison {
         Comparison {
             shard: None,
+            batch: None,
             ..self.clone()
         }
     }
@@ -130,14 +170,24 @@ impl Comparison {
     /// The blocks of each agent that are to be in the folder; fewer, where the verdict is clear
     /// earlier.
     pub fn range(&self) -> Range<u64> {
-        let all = self.stop.blocks();
-        self.shard.map_or(0..all, |shard| shard.range(all))
+        let all = match &self.batch {
+            Some(batch) => batch.first..batch.end,
+            None => 0..self.stop.blocks(),
+        };
+        self.shard.map_or(all.clone(), |shard| {
+            let Range { start, end } = shard.range(all.end - all.start);
+            all.start + start..all.start + end
+        })
     }
 
     /// A name for its folder: the same for the same inputs.
     pub fn folder_name(&self) -> String {
         if let Some(shard) = self.shard {
-            return format!("{}-{}", self.whole().folder_name(), shard.in_names());
+            let batch = self.batch.as_ref().map_or(String::new(), |batch| {
+                format!("-agent{}-from{}", batch.agent + 1, batch.first)
+            });
+            let whole = self.whole().folder_name();
+            return format!("{whole}{batch}-{}", shard.in_names());
         }
         let base = self.base.name.chars();
         let base: String = base
@@ -476,25 +526,57 @@ pub struct Course {
     pub evidence: Vec<Evidence>,
     /// The blocks of each agent, at most.
     range: Range<u64>,
+    stop: Stop,
     agent: usize,
+    /// The agent behind the last one.
+    end: usize,
     block: u64,
 }
 
 impl Course {
     /// At the beginning.
     pub fn new(comparison: &Comparison) -> Course {
-        let evidence = Evidence::new(comparison.stop, comparison.challengers.len());
+        let (stop, challengers) = (comparison.stop, comparison.challengers.len());
+        let (evidence, agents) = match &comparison.batch {
+            None => (Evidence::new(stop, challengers), 0..comparison.agents.len()),
+            Some(batch) => (
+                Evidence::of_batch(stop, &batch.played(challengers)),
+                batch.agent..batch.agent + 1,
+            ),
+        };
+        let range = comparison.range();
         Course {
             evidence: vec![evidence; comparison.agents.len()],
-            range: comparison.range(),
-            agent: 0,
-            block: comparison.range().start,
+            agent: agents.start,
+            // A batch may have fewer blocks than shards.
+            end: if range.is_empty() {
+                agents.start
+            } else {
+                agents.end
+            },
+            block: range.start,
+            range,
+            stop,
         }
     }
 
     /// The agent and the block that are next; `None` at the end.
     pub fn next(&self) -> Option<(usize, u64)> {
-        (self.agent < self.evidence.len()).then_some((self.agent, self.block))
+        (self.agent < self.end).then_some((self.agent, self.block))
+    }
+
+    /// The batch that is next, or what is left of it; `None` at the end.
+    pub fn batch(&self) -> Option<Batch> {
+        let (agent, first) = self.next()?;
+        let numbers = 0..self.evidence[agent].challengers();
+        Some(Batch {
+            agent,
+            first,
+            end: self.stop.batch_end(first),
+            challengers: numbers
+                .filter(|number| self.evidence[agent].wants(*number))
+                .collect(),
+        })
     }
 
     /// The blocks of each agent, at most.

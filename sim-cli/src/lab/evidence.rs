@@ -60,6 +60,21 @@ impl Stop {
         }) = self;
         games.div_ceil(BLOCK)
     }
+
+    /// The block behind the last of the batch that this block is in: all are one batch, unless it
+    /// stops by itself. Then it is looked at behind each batch, and nowhere else. The first one is
+    /// as long as it takes to be sure of anything, and each other a quarter of all before it: so
+    /// what is played in vain is a quarter at most, and a batch can be shared out among machines.
+    pub fn batch_end(self, block: u64) -> u64 {
+        let mut end = match self {
+            Stop::Games { .. } => self.blocks(),
+            Stop::UntilSure { .. } => Sequence::FIRST_LOOK,
+        };
+        while end <= block && end < self.blocks() {
+            end += end / 4;
+        }
+        end.min(self.blocks())
+    }
 }
 
 /// What the deck came to in a game.
@@ -110,6 +125,8 @@ struct Known {
 pub struct Evidence {
     stop: Stop,
     sequence: Sequence,
+    /// Blocks taken.
+    blocks: u64,
     challengers: Vec<Known>,
 }
 
@@ -184,8 +201,28 @@ impl Evidence {
         Evidence {
             stop,
             sequence: Sequence::narrowest_at(NARROWEST, ALPHA),
+            blocks: 0,
             challengers: vec![Known::default(); challengers],
         }
+    }
+
+    /// That of a part of one batch, in which nothing is decided: which of the challengers are played
+    /// was decided before it.
+    pub fn of_batch(stop: Stop, played: &[bool]) -> Evidence {
+        let stop = Stop::Games {
+            games: stop.blocks() * BLOCK,
+            margin: stop.margin(),
+        };
+        let mut evidence = Evidence::new(stop, played.len());
+        for (known, played) in evidence.challengers.iter_mut().zip(played) {
+            known.settled = !played;
+        }
+        evidence
+    }
+
+    /// How many challengers there are.
+    pub fn challengers(&self) -> usize {
+        self.challengers.len()
     }
 
     /// Whether a challenger is still to be played.
@@ -205,7 +242,9 @@ impl Evidence {
                 known.add(pairs);
             }
         }
-        if let Stop::UntilSure { .. } = self.stop {
+        self.blocks += 1;
+        let behind_a_batch = self.stop.batch_end(self.blocks - 1) == self.blocks;
+        if let (Stop::UntilSure { .. }, true) = (self.stop, behind_a_batch) {
             let findings = self.findings();
             for (known, finding) in self.challengers.iter_mut().zip(findings) {
                 let clear = !matches!(finding.verdict, Verdict::Undecided | Verdict::None);
@@ -478,6 +517,34 @@ mod tests {
         // An interval leaves out 0 if its verdict says so.
         assert!(found[0].vp_difference.low > Some(0.0));
         assert!(found[1].vp_difference.high < Some(0.0));
+    }
+
+    #[test]
+    fn batches_are_fixed_beforehand_and_looked_at_behind_each() {
+        let mut ends = vec![UNTIL_SURE.batch_end(0)];
+        while *ends.last().unwrap() < UNTIL_SURE.blocks() {
+            ends.push(UNTIL_SURE.batch_end(*ends.last().unwrap()));
+        }
+        assert_eq!(ends[..6], [40, 50, 62, 77, 96, 120]);
+        assert_eq!((ends.last(), ends.len()), (Some(&4000), 22));
+        for two in ends.windows(2) {
+            assert_eq!(UNTIL_SURE.batch_end(two[1] - 1), two[1]);
+        }
+        assert_eq!((TEN.batch_end(0), TEN.batch_end(1)), (2, 2));
+        // However clear it is, nothing is settled within one.
+        let mut rng = stream(9, 1);
+        let mut evidence = Evidence::new(UNTIL_SURE, 1);
+        for blocks in 1..=40 {
+            assert!(evidence.wants(0), "{blocks}");
+            evidence.add(&block(&[3.0], &mut rng));
+        }
+        assert!(evidence.is_settled());
+        // A part of a batch plays those that are not settled, and settles nobody.
+        let mut part = Evidence::of_batch(UNTIL_SURE, &[false, true]);
+        for _ in 0..60 {
+            assert!(!part.wants(0) && part.wants(1) && !part.is_settled());
+            part.add(&block(&[3.0, 3.0], &mut rng));
+        }
     }
 
     #[test]

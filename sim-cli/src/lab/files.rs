@@ -10,10 +10,10 @@
 
 use super::cards::{CardTally, CARDS, CRYPT, LEDGER};
 use super::compare::{
-    pairs, Comparison, Course, Finished, Game, Ready, COMPARISON, COMPARISON_SCHEMA,
+    pairs, Batch, Comparison, Course, Finished, Game, Ready, COMPARISON, COMPARISON_SCHEMA,
 };
 use super::evidence::{Block, Evidence, Finding, Pair, Score, Spoiled, BLOCK};
-use super::folder::{cannot_write, claim, is_taken, remove};
+use super::folder::{asked_in, cannot_write, claim, is_taken, made_by_the_same, remove};
 use super::tables::Tables;
 use crate::json;
 use crate::run::{lines, pool_lines, Fingerprints, Lock, ProgramBuild, POOL, POOL_HEADING};
@@ -215,23 +215,43 @@ pub(super) struct PlayedOut {
 impl PlayedOut {
     /// How many games were played, and how many decisions there were in those that came to an end.
     pub(super) fn count(&self) -> Result<(u64, u64)> {
-        let text = PAIRS_HEADING.to_owned() + &self.pairs;
-        let (mut games, mut decisions) = (0, 0);
-        let mut last = None;
-        for row in csv::Reader::from_reader(text.as_bytes()).deserialize::<PairRow>() {
-            let row = row?;
-            // The game of the base is in the rows of all challengers.
-            let game = Some((row.agents.clone(), row.game));
-            if last != game {
-                last = game;
-                games += 1;
-                decisions += u64::from(row.base_decisions.unwrap_or_default());
-            }
-            games += u64::from(row.fault.as_deref() != Some("base"));
-            decisions += u64::from(row.decisions.unwrap_or_default());
-        }
-        Ok((games, decisions))
+        count(&(PAIRS_HEADING.to_owned() + &self.pairs))
     }
+}
+
+/// What has come of a batch that was added to a comparison.
+#[derive(Debug)]
+pub struct AddedBatch {
+    /// Games of the comparison so far.
+    pub games: u64,
+    /// Decisions in those that came to an end.
+    pub decisions: u64,
+    /// What was found with each agent, if it is over.
+    pub findings: Option<Vec<Vec<Finding>>>,
+    /// What the cards did until now.
+    pub tallies: Vec<CardTally>,
+    /// The batch that is next, if it is not.
+    pub next: Option<Batch>,
+}
+
+/// How many games the text of a `pairs.csv` tells of, and how many decisions there were in those that
+/// came to an end.
+fn count(pairs: &str) -> Result<(u64, u64)> {
+    let (mut games, mut decisions) = (0, 0);
+    let mut last = None;
+    for row in csv::Reader::from_reader(pairs.as_bytes()).deserialize::<PairRow>() {
+        let row = row?;
+        // The game of the base is in the rows of all challengers.
+        let game = Some((row.agents.clone(), row.game));
+        if last != game {
+            last = game;
+            games += 1;
+            decisions += u64::from(row.base_decisions.unwrap_or_default());
+        }
+        games += u64::from(row.fault.as_deref() != Some("base"));
+        decisions += u64::from(row.decisions.unwrap_or_default());
+    }
+    Ok((games, decisions))
 }
 
 /// The pairs of one challenger with one agent, as they were recorded.
@@ -413,33 +433,82 @@ impl CompareFiles {
             noted: Instant::now(),
             _lock: lock,
         };
-        let begin = files.course.next();
-        let cannot_go_on = || format!("{}: cannot go on; --overwrite starts again", path.display());
-        // Without a note of what the cards did the games are played again, from the first one.
-        let noted = json::read::<Noted>(&folder.join(TALLY)).unwrap_or(Noted {
-            next: begin,
-            tallies: files.tallies.clone(),
-        });
-        let mut keep = files.read_back(whole, ready, noted.next);
-        let reached = keep.is_ok() && files.course.next() == noted.next;
-        if reached {
-            files.tallies = noted.tallies;
-        } else if keep.is_ok() {
-            // Rows are lost that the note knows of.
-            (files.course, files.evidence) = (Course::new(comparison), Vec::new());
-            keep = files.read_back(whole, ready, begin);
-        }
-        let keep = keep.with_context(cannot_go_on)?;
+        let keep = files.catch_up(whole, ready)?;
         files.pairs.set_len(keep)?;
         files.pairs.seek(SeekFrom::End(0))?;
         if let Some(pool) = &mut files.pool {
-            pool.set_len(pools_of_whole_blocks(
-                &folder.join(POOL),
-                files.course.next(),
-            )?)?;
+            // In the file of a batch there are the pools of one agent.
+            let first = comparison.batch.as_ref().map_or(0, |batch| batch.agent);
+            let next = files.course.next();
+            let next = next.map(|(agent, block)| (agent - first, block));
+            pool.set_len(pools_of_whole_blocks(&folder.join(POOL), next)?)?;
             pool.seek(SeekFrom::End(0))?;
         }
         Ok(files)
+    }
+
+    /// Takes what is there of a comparison, as far as it is noted what the cards did; gives the length
+    /// of the rows that are.
+    fn catch_up(&mut self, rows: &str, ready: &Ready) -> Result<u64> {
+        let begin = self.course.next();
+        // Without a note of what the cards did the games are played again, from the first one.
+        let noted = json::read::<Noted>(&self.folder.join(TALLY)).unwrap_or(Noted {
+            next: begin,
+            tallies: self.tallies.clone(),
+        });
+        let mut keep = self.read_back(rows, ready, noted.next);
+        let reached = keep.is_ok() && self.course.next() == noted.next;
+        if reached {
+            self.tallies = noted.tallies;
+        } else if keep.is_ok() {
+            // Rows are lost that the note knows of.
+            (self.course, self.evidence) = (Course::new(&self.comparison), Vec::new());
+            keep = self.read_back(rows, ready, begin);
+        }
+        let path = self.folder.join(PAIRS);
+        keep.with_context(|| format!("{}: cannot go on; --overwrite starts again", path.display()))
+    }
+
+    /// The batch that comes next of a comparison that stops by itself, of which this folder has what
+    /// the rounds before have come to: the first one, if there is no such folder, or nothing in it.
+    /// It is not written to. `None` if it is over.
+    ///
+    /// # Errors
+    /// If the folder holds another comparison or something else, or rows that are not of it.
+    pub fn batch_after(
+        folder: Option<&Path>,
+        comparison: &Comparison,
+        ready: &Ready,
+    ) -> Result<Option<Batch>> {
+        let there = folder.map(|folder| asked_in::<Comparison>(folder, COMPARISON, KIND));
+        let (Some(folder), Some(there)) = (folder, there.transpose()?.flatten()) else {
+            return Ok(Course::new(comparison).batch());
+        };
+        let shown = folder.display();
+        ensure!(
+            there == *comparison,
+            "{shown}: the comparison there is another one; give the same options, or the folder that \
+             the rounds before were merged into"
+        );
+        let path = folder.join(PAIRS);
+        let unread = || format!("{}: cannot be read", path.display());
+        let text = fs::read_to_string(&path).with_context(unread)?;
+        let mut files = CompareFiles {
+            pairs: File::open(&path).with_context(unread)?,
+            pool: None,
+            folder: folder.to_owned(),
+            comparison: comparison.clone(),
+            course: Course::new(comparison),
+            evidence: Vec::new(),
+            tallies: vec![ready.tally(); comparison.agents.len()],
+            noted: Instant::now(),
+            _lock: None,
+        };
+        let whole = &text[..text.rfind('\n').map_or(0, |at| at + 1)];
+        if whole.starts_with(PAIRS_HEADING) {
+            files.catch_up(whole, ready)?;
+        }
+        Ok(files.course.batch())
     }
 
     /// Reads what is in the folder of a shard that was played to its end; it is not written to.
@@ -463,7 +532,9 @@ impl CompareFiles {
             _lock: None,
         };
         let unlike = || format!("{}: is not as it was played", path.display());
-        let keep = files.read_back(&pairs, ready, None).with_context(unlike)?;
+        // A kill may have torn the last row.
+        let rows = &pairs[..pairs.rfind('\n').map_or(0, |at| at + 1)];
+        let keep = files.read_back(rows, ready, None).with_context(unlike)?;
         let whole = keep == pairs.len() as u64 && files.next().is_none() && noted.next.is_none();
         ensure!(
             whole,
@@ -476,7 +547,9 @@ impl CompareFiles {
             let text =
                 fs::read(&path).with_context(|| format!("{}: cannot be read", path.display()))?;
             let mut start = pool_heading().len();
-            for agent in 1..=part.agents.len() {
+            // A batch is one agent's.
+            let agents = part.batch.as_ref().map_or(part.agents.len(), |_| 1);
+            for agent in 1..=agents {
                 let end = pools_of_whole_blocks(&path, Some((agent, 0)))? as usize;
                 pools.push(text[start..end].to_owned());
                 start = end;
@@ -533,6 +606,80 @@ impl CompareFiles {
         ensure!(files.next().is_none(), "shards do not make a whole");
         let findings = files.finish()?;
         Ok((findings, files.tallies))
+    }
+
+    /// Adds a batch that was played in shards to the folder of the comparison so far, which nobody
+    /// else has, and finishes it if that was the last one: then it gives what was found with each
+    /// agent.
+    ///
+    /// # Errors
+    /// If it is not the batch that is next, or the disk does not take it.
+    pub(super) fn add_batch(
+        folder: &Path,
+        (comparison, batch): (&Comparison, &Batch),
+        ready: &Ready,
+        (shards, made_by): (&[PlayedOut], &ProgramBuild),
+    ) -> Result<AddedBatch> {
+        let begun = folder.join(COMPARISON).exists();
+        let mut files = match begun {
+            true => Self::go_on(folder, comparison, ready, None)?,
+            false => Self::anew(folder, comparison, ready, None)?,
+        };
+        if begun {
+            made_by_the_same(folder, made_by)?;
+        } else {
+            Fingerprints::write(folder, vec![made_by.clone()])?;
+        }
+        let next = files.course.batch();
+        ensure!(
+            next.as_ref() == Some(batch),
+            "these are shards of {}, and {}",
+            batch.told(comparison),
+            match &next {
+                Some(next) => format!(
+                    "what comes next is {}; give --out with the folder that the rounds before were \
+                     merged into, and shards that were played --after it",
+                    next.told(comparison)
+                ),
+                None => "the comparison is over without them".to_owned(),
+            }
+        );
+        let (mut pairs, mut pool) = (PAIRS_HEADING.to_owned(), Vec::new());
+        for shard in shards {
+            pairs += &shard.pairs;
+            shard
+                .pools
+                .iter()
+                .for_each(|own| pool.extend_from_slice(own));
+            files.tallies[batch.agent].merge(&shard.tallies[batch.agent]);
+        }
+        let length = files.read_back(&pairs, ready, None)?;
+        ensure!(length == pairs.len() as u64, "shards do not make a batch");
+        let path = folder.join(PAIRS);
+        let rows = &pairs.as_bytes()[PAIRS_HEADING.len()..];
+        files
+            .pairs
+            .write_all(rows)
+            .with_context(|| cannot_write(&path))?;
+        if let Some(own) = &mut files.pool {
+            let path = folder.join(POOL);
+            own.write_all(&pool).with_context(|| cannot_write(&path))?;
+        }
+        let all = fs::read_to_string(&path)
+            .with_context(|| format!("{}: cannot be read", path.display()))?;
+        let (games, decisions) = count(&all)?;
+        let next = files.course.batch();
+        let findings = match &next {
+            Some(_) => files.pause().map(|()| None)?,
+            None => Some(files.finish()?),
+        };
+        Ok(AddedBatch {
+            games,
+            decisions,
+            findings,
+            tallies: files.tallies,
+            next,
+        })
     }
 
     /// Takes the whole blocks of a file up to this one; gives the length of the text that they are.

@@ -1,8 +1,8 @@
 //! Folders that are begun, gone on with or begun again: those of comparisons and of searches.
 
 use crate::json;
-use crate::run::{Lock, LOCK};
-use anyhow::{bail, Context, Result};
+use crate::run::{Fingerprints, Lock, ProgramBuild, LOCK};
+use anyhow::{bail, ensure, Context, Result};
 use serde::de::DeserializeOwned;
 use std::fs;
 use std::io;
@@ -27,7 +27,11 @@ pub(super) fn claim<T: DeserializeOwned>(
 }
 
 /// What was asked in a folder; `None` if there is no folder, or nothing in it.
-fn asked_in<T: DeserializeOwned>(folder: &Path, file: &str, kind: &str) -> Result<Option<T>> {
+pub(super) fn asked_in<T: DeserializeOwned>(
+    folder: &Path,
+    file: &str,
+    kind: &str,
+) -> Result<Option<T>> {
     let shown = folder.display();
     let mut entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -61,6 +65,22 @@ pub(super) fn is_taken(folder: &Path, kind: &str, same: bool) -> String {
             "{shown}: holds another {kind}; give another --out, or --overwrite to lose what is there"
         ),
     }
+}
+
+/// That rounds of shards are all by one program: the folder of those before says by which.
+///
+/// # Errors
+/// If it says another, or none.
+pub(super) fn made_by_the_same(folder: &Path, made_by: &ProgramBuild) -> Result<()> {
+    let there = Fingerprints::read(folder)?.map(|there| there.made_by);
+    let same = |there: &Vec<ProgramBuild>| {
+        !there.is_empty() && there.iter().all(|build| build.changed(made_by).is_empty())
+    };
+    ensure!(
+        there.as_ref().is_some_and(same),
+        "the rounds before were played by another program than this one; play all of them by one"
+    );
+    Ok(())
 }
 
 /// Takes a file away, if it is there.

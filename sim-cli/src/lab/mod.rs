@@ -5,12 +5,14 @@
 //! - [`Tables`]: whom a deck meets, and from where;
 //! - [`Comparison`]: what is compared, how long, and who plays; [`Ready`] plays it, block by block;
 //! - [`Evidence`]: what the blocks come to, and the verdicts on it; it plays nothing;
-//! - [`CompareFiles`]: its folder; [`MergeComparison`]: its folder, of shards;
+//! - [`CompareFiles`]: its folder; [`MergeComparison`]: its folder, of shards, and
+//!   [`MergeTune`]: a round of a search;
 //! - [`never_played`]: whether the agent plays what comes in;
 //! - [`Teller`]: tells a game of a comparison;
 //! - [`Half`]: exchanges that chance makes, of library or of crypt cards;
 //! - [`Played`]: what archived decks of each clan and Disciplines play;
 //! - [`Tune`]: a search for exchanges that help; [`TuneFiles`]: its folder;
+//! - [`Training`]: a shard of a round of training; [`TrainingFiles`]: its folder;
 //! - [`GauntletTally`]: how one deck fares against whom;
 //! - [`CardTally`]: what each card, each vampire and each pool did.
 
@@ -30,6 +32,7 @@ mod retell;
 mod show;
 mod swap;
 mod tables;
+mod training;
 mod tune;
 mod tune_files;
 
@@ -40,7 +43,7 @@ pub use cards::{
 };
 pub use chance::Half;
 pub use compare::{
-    pairs, Challenger, Comparison, Course, Finished, Game, Opponent, Ready, COMPARISON,
+    pairs, Batch, Challenger, Comparison, Course, Finished, Game, Opponent, Ready, COMPARISON,
     COMPARISON_SCHEMA,
 };
 pub use coupling::Coupled;
@@ -49,17 +52,21 @@ pub use evidence::{
 };
 pub(crate) use files::Noted;
 pub use files::{
-    recorded, CompareFiles, PairRow, Recorded, Side, EVIDENCE, PAIRS, TALLY, VERDICTS,
+    recorded, AddedBatch, CompareFiles, PairRow, Recorded, Side, EVIDENCE, PAIRS, TALLY, VERDICTS,
 };
 pub use fits::fits;
 pub use gauntlet::{GauntletRow, GauntletTable, GauntletTally, What, GAUNTLET};
-pub use merge::{GatheredPairs, MergeComparison};
+pub use merge::{AddedRound, GatheredPairs, MergeComparison, MergeTune};
 pub use offers::never_played;
 pub use retell::{Teller, ToldGame, Which};
 pub use show::{aligned, signed, Signed};
 pub use swap::{Swap, SwapError};
 pub use tables::{Tables, OPPONENTS};
-pub use tune::{candidates, default_pool, halves, Searched};
+pub use training::{
+    few_faults, Learned, MergeTraining, Training, TrainingFiles, Weights, TRAINING, TRIALS,
+};
+pub use tune::{candidates, default_pool, halves, Next, OpenRound, Play, Progress, Searched};
 pub use tune_files::{
-    proof_in, tuned_in, Raced, Tune, TuneFiles, BLOCKS, PROOF, RACES, RACES_HEADING, TUNE,
+    proof_in, tuned_in, RaceRound, Raced, Tune, TuneFiles, TuneRound, BLOCKS, PROOF, RACES,
+    RACES_HEADING, TUNE,
 };

@@ -87,6 +87,7 @@ pub(super) mod tests {
                 margin: 0.02,
             },
             shard: None,
+            batch: None,
             agents: vec!["random".to_owned()],
             max_rounds: 5,
             scoring: ScoringName::default(),

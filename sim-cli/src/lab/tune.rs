@@ -18,17 +18,20 @@ use super::archive::Played;
 use super::compare::{pairs, Challenger, Comparison, Opponent, Ready, COMPARISON_SCHEMA};
 use super::evidence::{Stop, BLOCK};
 use super::fits::fits;
-use super::tune_files::{Raced, RacedBlock, Tune, TuneFiles};
+use super::tune_files::{tuned_in, RaceRound, Raced, RacedBlock, Tune, TuneFiles, TuneRound};
 use crate::cards::in_use;
-use crate::deck::{legality, DeckList, LibrarySize};
+use crate::deck::{convert, legality, DeckList, Format, LibrarySize};
+use crate::json;
 use crate::lineup::{full_name, Entrant};
-use crate::run::{in_order_while, Build, ManifestDeck};
+use crate::run::{in_order_while, Build, ManifestDeck, Shard};
 use crate::seating::stream;
 use crate::stats::{halving, Moments, Round};
 use anyhow::Result;
 use rand::seq::SliceRandom;
 use rand::RngCore;
 use std::collections::BTreeSet;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 /// The stream of a seed from which the seeds of races are drawn.
 const STREAM: u64 = (1 << 63) + (1 << 61);
@@ -268,12 +271,47 @@ pub struct Searched {
     pub stopped: bool,
 }
 
-/// How the games of a race are played.
-struct Play<'a, G> {
-    build: Build,
-    threads: usize,
+/// How the games of a search are played.
+#[derive(Clone, Copy, Debug)]
+pub struct Play<'a, G> {
+    /// What makes the agents.
+    pub build: Build,
+    /// On so many threads; none if nobody plays here, and the search is only followed as far as it
+    /// is recorded.
+    pub threads: Option<usize>,
     /// Is asked before each table.
-    go_on: &'a G,
+    pub go_on: &'a G,
+}
+
+/// How far a search has come.
+#[derive(Debug)]
+pub enum Progress {
+    /// To its end, or to where it was told to stop.
+    Searched(Searched),
+    /// To a round of a race that nobody plays here.
+    Open(Box<OpenRound>),
+}
+
+/// A round of a race that is to be played: all candidates that are left, on the same blocks.
+#[derive(Debug)]
+pub struct OpenRound {
+    /// Which one it is.
+    pub round: RaceRound,
+    /// Games of the search before it.
+    pub games: u64,
+    comparison: Comparison,
+}
+
+/// Why a race does not come to its end.
+enum Halt {
+    Open(Box<OpenRound>),
+    Failed(anyhow::Error),
+}
+
+impl From<anyhow::Error> for Halt {
+    fn from(error: anyhow::Error) -> Halt {
+        Halt::Failed(error)
+    }
 }
 
 /// A candidate that has been in a race.
@@ -312,6 +350,7 @@ impl Tune {
                 margin: 0.02,
             },
             shard: None,
+            batch: None,
             agents: vec![self.agents.clone()],
             max_rounds: self.max_rounds,
             scoring: self.scoring,
@@ -356,19 +395,30 @@ impl Tune {
         })
     }
 
-    /// Searches; what its folder has recorded is not played again. `go_on` is asked before each table,
-    /// and `told` hears what is done.
+    /// Searches; what its folder has recorded is not played again. `told` hears what is done.
     ///
     /// # Errors
     /// If a deck cannot be played, or the folder does not take what was found.
     pub fn search(
         &self,
         files: &mut TuneFiles,
-        build: Build,
-        threads: usize,
-        go_on: impl Fn() -> bool + Sync,
+        play: Play<'_, impl Fn() -> bool + Sync>,
+        told: impl FnMut(u64, &str),
+    ) -> Result<Progress> {
+        match self.steps(files, play, told) {
+            Ok(searched) => Ok(Progress::Searched(searched)),
+            Err(Halt::Open(round)) => Ok(Progress::Open(round)),
+            Err(Halt::Failed(error)) => Err(error),
+        }
+    }
+
+    /// All steps of the search.
+    fn steps(
+        &self,
+        files: &mut TuneFiles,
+        play: Play<'_, impl Fn() -> bool + Sync>,
         mut told: impl FnMut(u64, &str),
-    ) -> Result<Searched> {
+    ) -> Result<Searched, Halt> {
         let mut found = Searched {
             list: self.deck.list(),
             ..Searched::default()
@@ -390,14 +440,17 @@ impl Tune {
                     changes,
                     (wanted, games, number),
                     files,
-                    &Play {
-                        build,
-                        threads,
-                        go_on: &go_on,
-                    },
+                    &play,
                     |games| told(games, ""),
-                )?;
-                let (runners, games) = raced;
+                );
+                let raced = raced.map_err(|halt| match halt {
+                    Halt::Open(mut round) => {
+                        round.games += found.games;
+                        Halt::Open(round)
+                    }
+                    Halt::Failed(error) => Halt::Failed(error),
+                });
+                let (runners, games) = raced?;
                 found.games += games;
                 found.races.extend(runners.iter().map(|runner| Raced {
                     step,
@@ -408,7 +461,7 @@ impl Tune {
                     standard_error: runner.seen.standard_error(),
                     made: 0,
                 }));
-                anyhow::Ok(runners)
+                Ok::<_, Halt>(runners)
             };
             let copies_of = |card: u32| in_deck.iter().find(|l| l.0 == card).map_or(0, |l| l.1);
             let cut = |card: &u32| Change {
@@ -433,7 +486,7 @@ impl Tune {
             let rooms = [out, room(finalists.get(1..).unwrap_or_default(), ROOM)];
             let last = exchanges(&rooms, &ranked[..ranked.len().min(FINALISTS)]);
             let best = race(last, 1, 30, 2)?.into_iter().next();
-            if !go_on() {
+            if !(play.go_on)() {
                 found.stopped = true;
                 break;
             }
@@ -488,7 +541,7 @@ impl Tune {
         files: &mut TuneFiles,
         play: &Play<'_, impl Fn() -> bool + Sync>,
         mut told: impl FnMut(u64),
-    ) -> Result<(Vec<Runner>, u64)> {
+    ) -> Result<(Vec<Runner>, u64), Halt> {
         let mut runners: Vec<Runner> = changes
             .into_iter()
             .filter_map(|change| {
@@ -534,29 +587,30 @@ impl Tune {
                 take(&block);
                 next += 1;
             }
-            let work = |block| ready.block(0, block, |candidate| wanted[candidate]);
-            let all = next..first + each;
-            in_order_while(play.go_on, all, play.threads, work, |block, games, _| {
-                let pairs = pairs(&games, wanted.len(), |candidate| wanted[candidate]);
-                let difference = |candidate: usize| {
-                    let pairs = pairs[candidate].iter().flatten().flatten();
-                    let differences: Moments = pairs.map(|(base, own)| own.vp - base.vp).collect();
-                    (differences.count() > 0).then(|| differences.mean())
-                };
-                let raced = RacedBlock {
-                    games: games.iter().map(|game| game.games).sum(),
-                    differences: candidates.iter().map(|c| (*c, difference(*c))).collect(),
-                };
-                files.record(number, block, &raced)?;
-                take(&raced);
-                anyhow::Ok(())
-            })?;
+            let left = next..first + each;
+            match play.threads {
+                _ if left.is_empty() => {}
+                Some(threads) => {
+                    let round = (number, &candidates[..]);
+                    play_round(&ready, round, left, files, (threads, play.go_on), take)?;
+                }
+                None => {
+                    let round = RaceRound {
+                        race: number,
+                        first: left.start,
+                        end: left.end,
+                        candidates,
+                    };
+                    let open = OpenRound {
+                        round,
+                        games: played,
+                        comparison,
+                    };
+                    return Err(Halt::Open(Box::new(open)));
+                }
+            }
             first += each;
-            // Equal means stay in the order of the cards.
-            order.sort_by(|a, b| {
-                let mean = |number: usize| runners[number].seen.mean();
-                mean(*b).total_cmp(&mean(*a)).then(a.cmp(b))
-            });
+            in_order_of_means(&mut order, &runners);
         }
         // Whoever went on longer comes first.
         let mut all: Vec<Runner> = Vec::with_capacity(runners.len());
@@ -572,13 +626,149 @@ impl Tune {
     }
 }
 
+/// The best first; equal means stay in the order of the cards.
+fn in_order_of_means(order: &mut [usize], runners: &[Runner]) {
+    order.sort_by(|a, b| {
+        let mean = |number: usize| runners[number].seen.mean();
+        mean(*b).total_cmp(&mean(*a)).then(a.cmp(b))
+    });
+}
+
+/// Plays blocks of a round of a race, by its number and those of the candidates that are left, and
+/// records them.
+fn play_round(
+    ready: &Ready,
+    (race, candidates): (u64, &[usize]),
+    blocks: Range<u64>,
+    files: &mut TuneFiles,
+    (threads, go_on): (usize, impl Fn() -> bool + Sync),
+    mut take: impl FnMut(&RacedBlock),
+) -> Result<()> {
+    let all = candidates.iter().max().map_or(0, |last| last + 1);
+    let wanted = |candidate: usize| candidates.contains(&candidate);
+    let work = |block| ready.block(0, block, wanted);
+    in_order_while(go_on, blocks, threads, work, |block, games, _| {
+        let pairs = pairs(&games, all, wanted);
+        let difference = |candidate: usize| {
+            let pairs = pairs[candidate].iter().flatten().flatten();
+            let differences: Moments = pairs.map(|(base, own)| own.vp - base.vp).collect();
+            (differences.count() > 0).then(|| differences.mean())
+        };
+        let raced = RacedBlock {
+            games: games.iter().map(|game| game.games).sum(),
+            decisions: games.iter().map(|game| game.decisions).sum(),
+            differences: candidates.iter().map(|c| (*c, difference(*c))).collect(),
+        };
+        files.record(race, block, &raced)?;
+        take(&raced);
+        anyhow::Ok(())
+    })
+}
+
+impl OpenRound {
+    /// Plays a shard of the round into its folder, as far as it is not there yet. `told` hears of the
+    /// games and decisions of each block that is played.
+    ///
+    /// # Errors
+    /// If a deck cannot be played, the folder has rows of another round, or it does not take more.
+    pub fn play(
+        &self,
+        shard: Shard,
+        files: &mut TuneFiles,
+        play: Play<'_, impl Fn() -> bool + Sync>,
+        mut told: impl FnMut(u64, u64),
+    ) -> Result<()> {
+        let (round, mut blocks) = (&self.round, self.round.of(shard));
+        while blocks.start < blocks.end {
+            let there = files.recall(round.race, blocks.start, &round.candidates)?;
+            if there.is_none() {
+                break;
+            }
+            blocks.start += 1;
+        }
+        let ready = Ready::new(&self.comparison, play.build)?;
+        let how = (play.threads.unwrap_or(1), play.go_on);
+        let which = (round.race, &round.candidates[..]);
+        play_round(&ready, which, blocks, files, how, |block| {
+            told(block.games, block.decisions);
+        })
+    }
+}
+
+/// What is next in a search that is played in shards.
+#[derive(Debug)]
+pub enum Next {
+    /// A round of a race.
+    Race(Box<OpenRound>),
+    /// The proof of what was found.
+    Proof(Searched),
+    /// Nothing: it is over.
+    Over(Searched),
+}
+
+impl Next {
+    /// The round, if there is one, and how many games the search had before it.
+    pub fn round(&self) -> (Option<TuneRound>, u64) {
+        match self {
+            Next::Race(open) => (Some(TuneRound::Race(open.round.clone())), open.games),
+            Next::Proof(searched) => (Some(TuneRound::Proof), searched.games),
+            Next::Over(searched) => (None, searched.games),
+        }
+    }
+}
+
+impl Tune {
+    /// What is next, as far as the search in this folder is recorded in its files.
+    ///
+    /// # Errors
+    /// If a deck cannot be played, or the rows are of another search.
+    pub fn next(&self, folder: Option<&Path>, files: &mut TuneFiles, build: Build) -> Result<Next> {
+        let nobody = Play {
+            build,
+            threads: None,
+            go_on: &|| true,
+        };
+        Ok(match self.search(files, nobody, |_, _| {})? {
+            Progress::Open(open) => Next::Race(open),
+            Progress::Searched(searched) => {
+                let proven = folder.is_some_and(|folder| tuned_in(folder, self).exists());
+                match self.proof_of(&searched) {
+                    Some(_) if !proven => Next::Proof(searched),
+                    Some(_) | None => Next::Over(searched),
+                }
+            }
+        })
+    }
+
+    /// The comparison that proves what was found; `None` if no exchange was made.
+    pub fn proof_of(&self, searched: &Searched) -> Option<Comparison> {
+        let made = searched.races.iter().any(|row| row.made == 1);
+        let name = format!("{}-tuned", self.deck.name);
+        let tuned = made.then(|| self.named(&name, &searched.list));
+        let tuned = tuned.filter(|tuned| tuned.hash != self.deck.hash);
+        tuned.map(|tuned| self.proof(tuned))
+    }
+
+    /// Writes the deck that was found into the folder; gives its file.
+    ///
+    /// # Errors
+    /// If the disk does not take it.
+    pub fn write_deck(&self, folder: &Path, searched: &Searched) -> Result<PathBuf> {
+        let mut list = searched.list.clone();
+        list.name = Some(format!("{} (tuned)", self.deck.name));
+        list.description = String::new();
+        let file = tuned_in(folder, self);
+        json::write_text(&file, &convert(&list, Format::Text))?;
+        Ok(file)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::exec;
     use crate::lineup::read_deck;
     use crate::run::ScoringName;
-    use std::path::Path;
 
     fn malkavian() -> DeckList {
         let starters = Path::new(env!("CARGO_MANIFEST_DIR")).join("../decks/fifth-edition");
@@ -718,6 +908,8 @@ mod tests {
             scoring: ScoringName::default(),
             pool_csv: false,
             unscripted: Vec::new(),
+            shard: None,
+            round: None,
             keep: Vec::new(),
             pool: candidates(&deck, std::slice::from_ref(&other)),
             deck: deck.clone(),
@@ -726,8 +918,14 @@ mod tests {
         };
         let folder = tempfile::tempdir().unwrap();
         let mut files = TuneFiles::begin(&folder.path().join("out"), &tune).unwrap();
-        let found = tune.search(&mut files, exec::build, 1, || true, |_, _| {});
-        let found = found.unwrap();
+        let play = Play {
+            build: exec::build,
+            threads: Some(1),
+            go_on: &|| true,
+        };
+        let Ok(Progress::Searched(found)) = tune.search(&mut files, play, |_, _| {}) else {
+            panic!("it is all played here");
+        };
         assert_eq!(found.list.library, deck.list().library);
         assert!(!found.stopped && found.races.iter().all(|row| row.made == 0));
         let of = |step: u64, race: &str| {

@@ -4,15 +4,16 @@
 //! are written when the search is over. A search that was killed goes on from its last whole block:
 //! it is the same search from its beginning, in which what is recorded is not played again.
 
-use super::folder::{cannot_write, claim, is_taken, remove};
+use super::folder::{asked_in, cannot_write, claim, is_taken, made_by_the_same, remove};
 use crate::json;
-use crate::run::{lines, Fingerprints, Lock, ManifestDeck, ScoringName};
+use crate::run::{lines, Fingerprints, Lock, ManifestDeck, ProgramBuild, ScoringName, Shard};
 use anyhow::{ensure, Context, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// The file of what a search is made from.
@@ -49,6 +50,13 @@ pub struct Tune {
     /// Whether the proof has a `pool.csv`; not in the file if it has none.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pool_csv: bool,
+    /// Which part of a round of the search is in the folder, written `3/16`; not in the file if it is
+    /// the search itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+    /// The round that the shard is a part of; not in the file otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<TuneRound>,
     /// Names of cards without a script, which are played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
@@ -62,6 +70,79 @@ pub struct Tune {
     pub search: Vec<ManifestDeck>,
     /// Whom it meets in the proof.
     pub held_out: Vec<ManifestDeck>,
+}
+
+/// A round of a search, which can be played in shards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TuneRound {
+    /// One of a race.
+    Race(RaceRound),
+    /// The proof.
+    Proof,
+}
+
+/// A round of a race: all candidates that are left in it, on the same blocks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RaceRound {
+    /// The number of the race: three a step, from 3 on.
+    pub race: u64,
+    /// Its first block.
+    pub first: u64,
+    /// The block behind its last one.
+    pub end: u64,
+    /// The numbers of the candidates, from 0.
+    pub candidates: Vec<usize>,
+}
+
+impl RaceRound {
+    /// The blocks of a shard of it; where there are more shards than blocks, some have none.
+    pub fn of(&self, shard: Shard) -> Range<u64> {
+        let Range { start, end } = shard.range(self.end - self.first);
+        self.first + start..self.first + end
+    }
+}
+
+impl TuneRound {
+    /// Which one it is, in words.
+    pub fn told(&self) -> String {
+        match self {
+            TuneRound::Proof => "the proof".to_owned(),
+            TuneRound::Race(round) => format!(
+                "blocks {} to {} of race {}, with {} candidates",
+                round.first,
+                round.end - 1,
+                round.race,
+                round.candidates.len()
+            ),
+        }
+    }
+}
+
+impl Tune {
+    /// Reads what was asked in the folder of a search, or of a shard of one.
+    ///
+    /// # Errors
+    /// If there is none, or it is damaged.
+    pub fn read_part(folder: &Path) -> Result<Tune> {
+        json::read(&folder.join(TUNE))
+    }
+
+    /// A name for its folder.
+    pub fn folder_name(&self) -> String {
+        format!("tune-{}-seed{}", self.deck.name, self.seed)
+    }
+
+    /// The search that this is a shard of; the same, if it is none.
+    #[must_use]
+    pub fn whole(&self) -> Tune {
+        Tune {
+            shard: None,
+            round: None,
+            ..self.clone()
+        }
+    }
 }
 
 /// What a candidate came to in its race: a row of `races.csv`.
@@ -103,6 +184,8 @@ struct BlockRow {
 pub struct RacedBlock {
     /// Games played.
     pub games: u64,
+    /// Decisions taken in them; 0 of a block that was recorded.
+    pub decisions: u64,
     /// The mean differences in victory points of those who were in it, by their numbers.
     pub differences: Vec<(usize, Option<f64>)>,
 }
@@ -111,10 +194,11 @@ pub struct RacedBlock {
 #[derive(Debug)]
 pub struct TuneFiles {
     folder: PathBuf,
-    blocks: File,
+    /// `None` if it is only read.
+    blocks: Option<File>,
     /// What is recorded and has not been asked for yet: where its rows begin, and the rows.
     recorded: VecDeque<(u64, Vec<BlockRow>)>,
-    _lock: Lock,
+    _lock: Option<Lock>,
 }
 
 impl TuneFiles {
@@ -127,7 +211,7 @@ impl TuneFiles {
         if let Some(there) = there {
             anyhow::bail!(is_taken(folder, KIND, there == *tune));
         }
-        Self::anew(folder, tune, lock)
+        Self::anew(folder, tune, Some(lock))
     }
 
     /// Begins a search in a folder; one that is there already is lost.
@@ -148,10 +232,10 @@ impl TuneFiles {
                 })?;
             }
         }
-        Self::anew(folder, tune, lock)
+        Self::anew(folder, tune, Some(lock))
     }
 
-    fn anew(folder: &Path, tune: &Tune, lock: Lock) -> Result<TuneFiles> {
+    fn anew(folder: &Path, tune: &Tune, lock: Option<Lock>) -> Result<TuneFiles> {
         for name in [RACES, BLOCKS] {
             remove(&folder.join(name))?;
         }
@@ -163,7 +247,7 @@ impl TuneFiles {
             Ok(blocks)
         });
         Ok(TuneFiles {
-            blocks: written.with_context(|| cannot_write(&path))?,
+            blocks: Some(written.with_context(|| cannot_write(&path))?),
             folder: folder.to_owned(),
             recorded: VecDeque::new(),
             _lock: lock,
@@ -177,13 +261,102 @@ impl TuneFiles {
     pub fn resume(folder: &Path, tune: &Tune) -> Result<TuneFiles> {
         let (lock, there) = claim::<Tune>(folder, TUNE, KIND)?;
         let Some(there) = there else {
-            return Self::anew(folder, tune, lock);
+            return Self::anew(folder, tune, Some(lock));
         };
         ensure!(
             there == *tune,
             "{}: the search there is another one; give the same options, or another --out",
             folder.display()
         );
+        Self::go_on(folder, tune, Some(lock))
+    }
+
+    /// The search that the rounds before have come to in this folder, only to be read: none yet, if
+    /// there is no such folder, or nothing in it.
+    ///
+    /// # Errors
+    /// If the folder holds another search or something else, or rows that cannot be read.
+    pub fn after(folder: Option<&Path>, tune: &Tune) -> Result<TuneFiles> {
+        let there = folder.map(|folder| asked_in::<Tune>(folder, TUNE, KIND));
+        let mut files = TuneFiles {
+            folder: folder.map(Path::to_owned).unwrap_or_default(),
+            blocks: None,
+            recorded: VecDeque::new(),
+            _lock: None,
+        };
+        let Some(there) = there.transpose()?.flatten() else {
+            return Ok(files);
+        };
+        ensure!(
+            there == *tune,
+            "{}: the search there is another one; give the same options, or the folder that the \
+             rounds before were merged into",
+            files.folder.display()
+        );
+        let path = files.folder.join(BLOCKS);
+        let unread = || format!("{}: cannot be read", path.display());
+        let text = fs::read_to_string(&path).with_context(unread)?;
+        let whole = &text[..text.rfind('\n').map_or(0, |at| at + 1)];
+        if whole.starts_with(BLOCKS_HEADING) {
+            files.recorded = read_back(whole).with_context(unread)?;
+        }
+        Ok(files)
+    }
+
+    /// The folder of the search so far, which nobody else has, for rounds by this program to be added.
+    ///
+    /// # Errors
+    /// If the rounds before are by another one, or the disk does not take it.
+    pub(super) fn of_rounds(
+        folder: &Path,
+        tune: &Tune,
+        made_by: &ProgramBuild,
+    ) -> Result<TuneFiles> {
+        if folder.join(TUNE).exists() {
+            made_by_the_same(folder, made_by)?;
+            return Self::go_on(folder, tune, None);
+        }
+        let files = Self::anew(folder, tune, None)?;
+        Fingerprints::write(folder, vec![made_by.clone()])?;
+        Ok(files)
+    }
+
+    /// Adds the rows of a round that was played in shards, behind all that were asked for.
+    ///
+    /// # Errors
+    /// If the disk does not take them.
+    pub(super) fn add_round(&mut self, rows: &str) -> Result<()> {
+        self.write(rows.as_bytes())
+    }
+
+    /// The rows of a shard of a round of a race that was played to its end; its folder is not written
+    /// to.
+    ///
+    /// # Errors
+    /// If it was not, or has rows of something else.
+    pub(super) fn played_out(folder: &Path, shard: Shard, round: &RaceRound) -> Result<String> {
+        let path = folder.join(BLOCKS);
+        let shown = path.display();
+        let text = fs::read_to_string(&path).with_context(|| format!("{shown}: cannot be read"))?;
+        let rows = text.strip_prefix(BLOCKS_HEADING);
+        let rows = rows.with_context(|| format!("{shown}: has another heading"))?;
+        let there =
+            read_back(&text).with_context(|| format!("{shown}: is not as it was played"))?;
+        let wanted = round.of(shard).flat_map(|block| {
+            let candidates = round.candidates.iter();
+            candidates.map(move |candidate| (round.race, block, *candidate))
+        });
+        let found = there.iter().flat_map(|(_, rows)| rows);
+        let found = found.map(|row| (row.race, row.block, row.candidate));
+        ensure!(
+            found.eq(wanted) && text.ends_with('\n'),
+            "{shown}: has not the blocks of shard {shard}, all of them and no others; go on with it \
+             by the command that played it, with --resume, or play it again with --overwrite"
+        );
+        Ok(rows.to_owned())
+    }
+
+    fn go_on(folder: &Path, tune: &Tune, lock: Option<Lock>) -> Result<TuneFiles> {
         let path = folder.join(BLOCKS);
         let text = match fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
@@ -200,7 +373,7 @@ impl TuneFiles {
         blocks.set_len(whole.len() as u64)?;
         blocks.seek(SeekFrom::End(0))?;
         Ok(TuneFiles {
-            blocks,
+            blocks: Some(blocks),
             folder: folder.to_owned(),
             recorded: read_back(whole).with_context(|| {
                 format!("{}: cannot go on; --overwrite starts again", path.display())
@@ -230,8 +403,10 @@ impl TuneFiles {
         // A kill may have cut the last block.
         let cut = self.recorded.is_empty() && candidates.starts_with(&here) && here != candidates;
         if of_it && cut {
-            self.blocks.set_len(at)?;
-            self.blocks.seek(SeekFrom::End(0))?;
+            if let Some(blocks) = &mut self.blocks {
+                blocks.set_len(at)?;
+                blocks.seek(SeekFrom::End(0))?;
+            }
             return Ok(None);
         }
         ensure!(
@@ -242,6 +417,7 @@ impl TuneFiles {
         );
         Ok(Some(RacedBlock {
             games: rows.first().map_or(0, |row| row.games),
+            decisions: 0,
             differences: rows
                 .iter()
                 .map(|row| (row.candidate, row.vp_difference))
@@ -265,7 +441,12 @@ impl TuneFiles {
                 vp_difference: *vp_difference,
             })
             .collect();
-        let written = self.blocks.write_all(&lines(&rows));
+        self.write(&lines(&rows))
+    }
+
+    fn write(&mut self, rows: &[u8]) -> Result<()> {
+        let blocks = self.blocks.as_mut().context("it is only read")?;
+        let written = blocks.write_all(rows);
         written.with_context(|| cannot_write(&self.folder.join(BLOCKS)))
     }
 

@@ -15,7 +15,7 @@ use super::scan::whole_games;
 use super::shard::{in_full, made_by, Shard};
 use super::summary::Summary;
 use crate::json;
-use crate::lab::COMPARISON;
+use crate::lab::{COMPARISON, TUNE};
 use anyhow::{bail, ensure, Context, Result};
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -234,7 +234,7 @@ impl Place {
                 );
             }
             if !holds_nothing(out)? {
-                let known = [MANIFEST, COMPARISON].map(|name| out.join(name).exists());
+                let known = [MANIFEST, COMPARISON, TUNE].map(|name| out.join(name).exists());
                 ensure!(
                     known.contains(&true),
                     "{shown}: is not empty, and holds no run; give another --out"
@@ -252,6 +252,21 @@ impl Place {
             beside: out.with_file_name(format!(".{name}.merging")),
             replaced: out.with_file_name(format!(".{name}.replaced")),
             _lock: lock,
+        })
+    }
+
+    /// Makes the folder of what `write` makes of a copy of what is there.
+    ///
+    /// # Errors
+    /// As those of [`Place::fill`].
+    pub fn go_on<T>(self, write: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+        let out = self.out.clone();
+        self.fill(|beside| {
+            if out.exists() {
+                let copied = copy(&out, beside);
+                copied.with_context(|| format!("{}: cannot be copied", out.display()))?;
+            }
+            write(beside)
         })
     }
 
@@ -329,6 +344,24 @@ fn clear(folder: &Path) -> io::Result<()> {
         match entry.file_type()?.is_dir() {
             true => fs::remove_dir_all(entry.path())?,
             false => fs::remove_file(entry.path())?,
+        }
+    }
+    Ok(())
+}
+
+/// Copies everything in a folder into another one, but its lock.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let there = to.join(entry.file_name());
+        if entry.file_name() == LOCK {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            fs::create_dir_all(&there)?;
+            copy(&entry.path(), &there)?;
+        } else {
+            fs::copy(entry.path(), there)?;
         }
     }
     Ok(())

@@ -25,6 +25,7 @@ mod official_list;
 mod page;
 mod refusals;
 mod report;
+mod rounds;
 mod runs;
 mod schemas;
 mod script_files;

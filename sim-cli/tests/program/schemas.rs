@@ -196,6 +196,22 @@ fn what_commands_write_is_as_the_schemas_say() {
     published.hold("tune-output", &prints(folder, tune, 0));
     published.hold_files(&at("tune"), &[("tune.json", "tune")]);
 
+    let sure = "compare STARTERS/malkavian.txt STARTERS/ventrue.txt --field STARTERS --until-sure \
+                --agents random --max-rounds 1 --shard 1/1 --json --out HERE/sure";
+    published.hold("shard-output", &prints(folder, sure, 0));
+    published.hold_files(&at("sure"), &[("comparison.json", "comparison")]);
+    let round = prints(folder, "merge HERE/sure --json --out HERE/rounds", 4);
+    published.hold("round-output", &round);
+    let train = "train STARTERS --games 2 --rounds 1 --shard 1/1 --json --out HERE/train";
+    published.hold("shard-output", &prints(folder, train, 0));
+    published.hold_files(&at("train"), &[("training.json", "training")]);
+    let trained = prints(folder, "merge HERE/train --json --out HERE/weights.csv", 0);
+    published.hold("training-output", &trained);
+    let part = "tune HERE/own.json --field STARTERS --pool HERE/pool.json --steps 1 --games 250 \
+                --agents random --max-rounds 1 --shard 1/1 --json --out HERE/part";
+    published.hold("shard-output", &prints(folder, part, 0));
+    published.hold_files(&at("part"), &[("tune.json", "tune")]);
+
     // With a card that is stronger than printed, the same games go otherwise.
     fs::create_dir(at("cards")).unwrap();
     fs::write(at("cards").join("bonding.ron"), BONDING).unwrap();

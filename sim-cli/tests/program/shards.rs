@@ -9,17 +9,24 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-/// Every file of a folder but how long it took, and the empty one that is locked.
-fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
-    let files = entries.map(|e| (e.file_name().into_string().unwrap(), e.path()));
-    let files = files.filter(|(name, _)| name != "timing.json" && name != ".lock");
-    let read = |(name, path): (String, PathBuf)| (name, fs::read(path).unwrap());
-    files.map(read).collect()
+/// Every file of a folder, and of the folders in it, but how long it took, and the empty one that is
+/// locked.
+pub fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+        let name = entry.file_name().into_string().unwrap();
+        if entry.path().is_dir() {
+            let deeper = content(&entry.path()).into_iter();
+            found.extend(deeper.map(|(deep, bytes)| (format!("{name}/{deep}"), bytes)));
+        } else if name != "timing.json" && name != ".lock" {
+            found.insert(name, fs::read(entry.path()).unwrap());
+        }
+    }
+    found
 }
 
 #[track_caller]
-fn same(one: &Path, other: &Path) {
+pub fn same(one: &Path, other: &Path) {
     let (one, other) = (content(one), content(other));
     let names = |files: &BTreeMap<String, Vec<u8>>| files.keys().cloned().collect::<Vec<_>>();
     assert_eq!(names(&one), names(&other));
@@ -29,20 +36,20 @@ fn same(one: &Path, other: &Path) {
 }
 
 /// Carries out a command into `out`.
-fn play(words: &[String], more: &[&str], out: &Path) -> Output {
+pub fn play(words: &[String], more: &[&str], out: &Path) -> Output {
     let mut command = program();
     command.args(words).args(more).arg("--out").arg(out);
     command.output().expect("the program starts")
 }
 
-fn merge(shards: &[PathBuf], more: &[&str], out: &Path) -> Output {
+pub fn merge(shards: &[PathBuf], more: &[&str], out: &Path) -> Output {
     let mut command = program();
     command.arg("merge").args(shards).args(more);
     command.arg("--out").arg(out);
     command.output().expect("the program starts")
 }
 
-fn words(command: &str) -> Vec<String> {
+pub fn words(command: &str) -> Vec<String> {
     let decks = starters();
     let decks = decks.to_str().unwrap();
     let words = command
@@ -53,7 +60,12 @@ fn words(command: &str) -> Vec<String> {
 
 /// Carries out a command quietly into `out`, in this process, which has read the cards before.
 #[track_caller]
-fn quietly(command: &[String], more: &[&str], out: &Path) {
+pub fn quietly(command: &[String], more: &[&str], out: &Path) {
+    assert_eq!(ends(command, more, out), 0, "{command:?} {more:?}");
+}
+
+/// The exit code of the same.
+pub fn ends(command: &[String], more: &[&str], out: &Path) -> u8 {
     let out = out.to_str().unwrap();
     let line = ["methuselah"]
         .into_iter()
@@ -62,7 +74,7 @@ fn quietly(command: &[String], more: &[&str], out: &Path) {
         .chain(more.iter().copied())
         .chain(["--quiet", "--out", out]);
     let line: Vec<OsString> = line.map(OsString::from).collect();
-    assert_eq!(cli::main(line.clone(), exec::build), 0, "{line:?}");
+    cli::main(line, exec::build)
 }
 
 fn merged_quietly(shards: &[PathBuf], more: &[&str], out: &Path) {
@@ -448,12 +460,20 @@ fn a_comparison_is_not_put_together_of_what_is_none() {
 }
 
 #[test]
-fn what_stops_by_itself_is_not_shared_out() {
+fn what_cannot_be_shared_out_is_refused() {
     for (command, said) in [
-        ("match random random --decks STARTERS --sprt -0.1,0.1 --shard 1/2", "--sprt with --shard"),
-        ("compare STARTERS/malkavian.txt STARTERS/tremere.txt --field STARTERS --until-sure --shard 1/2", "--until-sure with --shard"),
-        ("run STARTERS --games 3 --shard 1/4", "--shard 1/4: there are only 3 games"),
-        ("run STARTERS --games 3 --shard 4/3", "is no shard; write K/N"),
+        (
+            "match random random --decks STARTERS --sprt -0.1,0.1 --shard 1/2",
+            "--sprt with --shard",
+        ),
+        (
+            "run STARTERS --games 3 --shard 1/4",
+            "--shard 1/4: there are only 3 games",
+        ),
+        (
+            "run STARTERS --games 3 --shard 4/3",
+            "is no shard; write K/N",
+        ),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let out = folder.path().join("out");

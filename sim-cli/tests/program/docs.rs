@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -115,4 +116,59 @@ fn the_book_has_every_page_of_its_folder() {
         .split_once("{{#include ")
         .and_then(|s| s.1.split_once("}}"));
     assert!(docs.join(taken.expect("the language of cards").0).exists());
+}
+
+/// What a page of the built book has in attributes of this name.
+fn attributes<'a>(page: &'a str, name: &str) -> BTreeSet<&'a str> {
+    let parts = page
+        .split(&format!(" {name}=\"")[..])
+        .skip(1)
+        .collect::<Vec<_>>();
+    let values = parts.into_iter().filter_map(|rest| rest.split_once('"'));
+    values.map(|(value, _)| value).collect()
+}
+
+#[test]
+fn the_book_can_be_built_and_leads_from_page_to_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut mdbook = Command::new("mdbook");
+    mdbook.arg("build").arg(root().join("docs"));
+    let Ok(built) = mdbook.arg("--dest-dir").arg(folder.path()).output() else {
+        eprintln!("SKIPPED: there is no mdbook");
+        return;
+    };
+    let said = String::from_utf8_lossy(&built.stderr).into_owned();
+    let faults = ["ERROR", "WARN"].iter().any(|word| said.contains(word));
+    assert!(built.status.success() && !faults, "{said}");
+    let summary = read(&root().join("docs/SUMMARY.md"));
+    let (mut followed, mut astray) = (0, Vec::new());
+    for name in summary.lines().flat_map(links) {
+        let file = folder.path().join(name).with_extension("html");
+        let page = read(&file);
+        for url in attributes(&page, "href") {
+            let (to, heading) = url.split_once('#').unwrap_or((url, ""));
+            // What leads out of the book is looked at as it was written.
+            if to.contains("://")
+                || to.starts_with("..")
+                || !(to.is_empty() || to.ends_with(".html"))
+            {
+                continue;
+            }
+            let to = match to {
+                "" => file.clone(),
+                _ => file.with_file_name(to),
+            };
+            let there = to.exists()
+                && (heading.is_empty() || attributes(&read(&to), "id").contains(heading));
+            followed += 1;
+            if !there {
+                astray.push(format!("{name}: {url}"));
+            }
+        }
+    }
+    assert!(followed > 100, "only {followed} links were found");
+    assert!(astray.is_empty(), "{astray:#?}");
+    // The language is there, made of the verbs themselves.
+    let language = read(&folder.path().join("scripts.html"));
+    assert!(language.contains("Move(amount, from, to)") && !language.contains("{{#include"));
 }

@@ -22,13 +22,20 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::SpecError;
 
-/// Decks at the table, and as many more parameters: one for each deck, so that
-/// what makes a deck strong is not laid to the features that it happens to
-/// have. They are thrown away.
-pub const DECKS: usize = 5;
+/// Seats at a table.
+const SEATS: usize = 5;
 
 /// Positions that are taken from a game at most.
 const POSITIONS: usize = 8;
+
+/// Decks of which five meet in each game.
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'d> {
+    /// The decks; fewer than five are repeated around the table.
+    pub decks: &'d [Deck],
+    /// How many decks there are in the fields before this one.
+    pub before: usize,
+}
 
 /// The games that weights are fitted to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +70,8 @@ pub struct Fit {
     /// Mean cross-entropy over the positions kept back, in nats a position:
     /// what is left to know of who gets the victory points.
     pub cross_entropy: f64,
+    /// The same of the weights that the program has built in.
+    pub built_in: f64,
     /// The same without any features.
     pub blank: f64,
 }
@@ -76,9 +85,6 @@ pub enum FitError {
     /// The decks are not fit for a game.
     #[error(transparent)]
     Decks(#[from] SetupError),
-    /// There are not as many decks as columns for them.
-    #[error("{0} decks: the games have {DECKS}")]
-    Count(usize),
 }
 
 /// Passes over all positions.
@@ -88,16 +94,19 @@ const BATCH: usize = 64;
 /// How far a step goes at first.
 const RATE: f32 = 0.003;
 
-/// Parameters of the network, in a row: those of each input, those of the outputs, one for each deck.
+/// Parameters of the network, in a row: those of each input, those of the outputs, and while it is fitted
+/// one for each deck, so that what makes a deck strong is not laid to the features that it happens to
+/// have. These are thrown away.
 const ROW: usize = HIDDEN + 1;
 const OUTPUT: usize = INPUTS * ROW;
 const DECK: usize = OUTPUT + HIDDEN;
-const PARAMETERS: usize = DECK + DECKS;
 
 /// Fits weights to positions.
 pub fn fit(positions: &[Position]) -> Fit {
+    let decks = positions.iter().flat_map(|p| &p.decks).max();
+    let parameters = DECK + decks.map_or(0, |last| last + 1);
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    let mut net = vec![0.0f32; PARAMETERS];
+    let mut net = vec![0.0f32; parameters];
     for input in 0..INPUTS {
         for h in 0..HIDDEN {
             net[input * ROW + h] = rng.gen_range(-0.15..0.15);
@@ -109,9 +118,9 @@ pub fn fit(positions: &[Position]) -> Fit {
     let mut order: Vec<_> = (0..positions.len())
         .filter(|i| !positions[*i].kept_back)
         .collect();
-    let mut adam = Adam::new();
+    let mut adam = Adam::new(parameters);
     let steps = (EPOCHS * order.len().div_ceil(BATCH)).max(1) as f32;
-    let mut gradient = vec![0.0f32; PARAMETERS];
+    let mut gradient = vec![0.0f32; parameters];
     for _ in 0..EPOCHS {
         order.shuffle(&mut rng);
         for batch in order.chunks(BATCH) {
@@ -132,19 +141,33 @@ pub fn fit(positions: &[Position]) -> Fit {
         weights.direct[input] = row[HIDDEN];
     }
     weights.output.copy_from_slice(&net[OUTPUT..DECK]);
-    let blank = vec![0.0f32; PARAMETERS];
+    let nobody = vec![0.0; parameters - DECK];
     Fit {
+        cross_entropy: loss(positions, &[&net[..DECK], &nobody].concat()),
+        built_in: loss(
+            positions,
+            &[&row(Weights::embedded())[..], &nobody].concat(),
+        ),
+        blank: loss(positions, &vec![0.0; parameters]),
         weights,
         positions: positions.len(),
-        cross_entropy: loss(positions, &net),
-        blank: loss(positions, &blank),
     }
+}
+
+/// Weights in a row, without those of decks.
+fn row(weights: &Weights) -> Vec<f32> {
+    let each = weights.hidden.iter().zip(&weights.direct);
+    let mut row: Vec<f32> = each
+        .flat_map(|(hidden, direct)| hidden.iter().chain([direct]).copied())
+        .collect();
+    row.extend(weights.output);
+    row
 }
 
 /// Mean cross-entropy of the positions that were kept back.
 fn loss(positions: &[Position], net: &[f32]) -> f64 {
     let (mut sum, mut total) = (0.0, 0.0);
-    let mut nowhere = vec![0.0; PARAMETERS];
+    let mut nowhere = vec![0.0; net.len()];
     for p in positions.iter().filter(|p| p.kept_back) {
         sum += f64::from(p.weight) * f64::from(descend(net, p, 0.0, &mut nowhere));
         total += f64::from(p.weight);
@@ -219,11 +242,11 @@ impl Adam {
     const FIRST: f32 = 0.9;
     const SECOND: f32 = 0.999;
 
-    fn new() -> Adam {
+    fn new(parameters: usize) -> Adam {
         Adam {
             steps: 0,
-            mean: vec![0.0; PARAMETERS],
-            square: vec![0.0; PARAMETERS],
+            mean: vec![0.0; parameters],
+            square: vec![0.0; parameters],
         }
     }
 
@@ -244,41 +267,40 @@ impl Fit {
     pub fn csv(&self, comments: &[&str]) -> String {
         let mut out: String = comments.iter().map(|c| format!("# {c}\n")).collect();
         out.push_str(&format!(
-            "# {} positions, a tenth of the games kept back; there cross-entropy {:.4} nats a position, {:.4} without the features.\n",
-            self.positions, self.cross_entropy, self.blank
+            "# {} positions, a tenth of the games kept back; there cross-entropy {:.4} nats a position, {:.4} by the weights before, {:.4} without the features.\n",
+            self.positions, self.cross_entropy, self.built_in, self.blank
         ));
         out.push_str(&self.weights.csv());
         out
     }
 }
 
-/// The positions of game `number` of a recipe, played with the [`DECKS`] decks in some order.
+/// The positions of game `number` of a recipe, played by five decks of a field in some order.
 ///
 /// # Errors
 /// If the recipe names no agent, or the decks are not those of a game.
 pub fn positions(
     cards: &CardDb,
-    decks: &[Deck],
+    field: Field<'_>,
     recipe: &Recipe,
     number: u64,
 ) -> Result<Vec<Position>, FitError> {
     let (spec, whim) = (&recipe.agent, recipe.whim);
-    if decks.len() != DECKS {
-        return Err(FitError::Count(decks.len()));
-    }
     let mut rng = ChaCha8Rng::seed_from_u64(recipe.seed);
     rng.set_stream(number);
-    let mut order: Vec<_> = (0..DECKS).collect();
-    order.shuffle(&mut rng);
+    let mut all: Vec<_> = (0..field.decks.len()).collect();
+    all.shuffle(&mut rng);
+    let seated = if all.is_empty() { 0 } else { SEATS };
+    let order: Vec<_> = all.iter().copied().cycle().take(seated).collect();
     let setup = Setup {
-        decks: order.iter().map(|i| decks[*i].clone()).collect(),
+        decks: order.iter().map(|i| field.decks[*i].clone()).collect(),
         seed: rng.gen(),
         options: Options::default(),
         ..Setup::default()
     };
     let (mut game, deal) = GameState::new(cards, &setup)?;
     let cards = deal.cards(cards);
-    let mut agents = (0..DECKS)
+    let mut agents = (0..SEATS)
         .map(|_| crate::build(spec, rng.gen()))
         .collect::<Result<Vec<_>, _>>()?;
     let mut seen = Vec::new();
@@ -310,7 +332,7 @@ pub fn positions(
         Position {
             features: seats.iter().map(|i| all[*i]).collect(),
             shares: seats.iter().map(|i| gained(*i) / left.max(0.5)).collect(),
-            decks: seats.iter().map(|i| order[*i]).collect(),
+            decks: seats.iter().map(|i| field.before + order[*i]).collect(),
             weight,
             kept_back: number % 10 == 9,
         }

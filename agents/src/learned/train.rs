@@ -33,7 +33,7 @@ const EXPLORED: u32 = 6;
 const TEMPERATURE: f32 = 1.5;
 
 /// How much each turn counts less than the one before it.
-const FADING: f32 = 0.85;
+const FADING: f32 = 0.6;
 
 /// How much the coefficients are drawn to nothing: as if each had a standard deviation of 0.02
 /// victory points where what a choice comes to has one of 0.5.

@@ -1,12 +1,12 @@
 //! `methuselah fit-evaluation`: the weights of the evaluation, from games.
 
-use super::play::{agents_help, decks, progress, Leniency};
+use super::play::{agents_help, fields, prepared, progress, Leniency};
 use super::{say, Verdict};
-use agents::evaluation::fit::{fit, positions, Recipe, DECKS};
+use agents::evaluation::fit::{fit, positions, Field, Recipe};
 use anyhow::{Context, Result};
-use engine::Deck;
 use sim_cli::cards::in_use;
 use sim_cli::json;
+use sim_cli::panics::caught;
 use sim_cli::run::{in_order, workers};
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_help = agents_help())]
 pub struct Args {
-    /// Deck files, or folders of them: one to five decks, repeated around the table
+    /// Deck files, or folders of them: five are drawn for each game; fewer are repeated around the table. Each folder is a field of its own, and the files together are one: games take them in turn
     #[arg(required = true, value_name = "DECK")]
     decks: Vec<PathBuf>,
 
@@ -38,6 +38,9 @@ pub struct Args {
     #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
     threads: Option<u16>,
 
+    #[command(flatten)]
+    leniency: Leniency,
+
     /// Where the weights go
     #[arg(
         long,
@@ -54,9 +57,15 @@ pub struct Args {
 /// Carries out the command.
 pub fn run(args: &Args) -> Result<Verdict> {
     let cards = in_use::db();
-    let (named, _) = decks(&args.decks, Some(DECKS), Leniency::default())?;
-    let named = named.iter().cycle().take(DECKS);
-    let decks: Vec<Deck> = named.map(|d| d.prepared(cards)).collect::<Result<_>>()?;
+    let decks = prepared(&fields(&args.decks, args.leniency)?)?;
+    let mut before = 0;
+    let fields: Vec<_> = (decks.iter())
+        .map(|decks| {
+            let field = Field { decks, before };
+            before += decks.len();
+            field
+        })
+        .collect();
     agents::build(&args.agent, 0).with_context(|| format!("--agent {}", args.agent))?;
     let folder = args.out.parent().filter(|f| !f.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|f| !f.is_dir()) {
@@ -69,19 +78,33 @@ pub fn run(args: &Args) -> Result<Verdict> {
         whim: args.whim,
     };
     let bar = progress(args.quiet, args.games, 0);
-    let mut seen = Vec::new();
+    let (mut seen, mut faults) = (Vec::new(), 0u64);
     let threads = workers(args.threads, args.games);
-    let play = |game| positions(cards, &decks, &recipe, game);
+    let play = |game: u64| {
+        let field = fields[(game % fields.len() as u64) as usize];
+        caught(|| positions(cards, field, &recipe, game))
+    };
     in_order(0..args.games, threads, play, |_, positions, _| {
         bar.inc(1);
-        seen.extend(positions?);
+        match positions {
+            Ok(positions) => seen.extend(positions?),
+            Err(_) => faults += 1,
+        }
         Ok::<_, anyhow::Error>(())
     })?;
+    anyhow::ensure!(
+        faults * 100 <= args.games,
+        "{faults} games came upon a fault"
+    );
     bar.finish_and_clear();
     let fit = fit(&seen);
     let shown: Vec<_> = args.decks.iter().map(|d| d.display().to_string()).collect();
+    let skip = match args.leniency.skip_unplayable {
+        true => " --skip-unplayable",
+        false => "",
+    };
     let command = format!(
-        "methuselah fit-evaluation {} --games {} --seed {} --agent {} --whim {}",
+        "methuselah fit-evaluation {} --games {} --seed {} --agent {} --whim {}{skip}",
         shown.join(" "),
         args.games,
         args.seed,
@@ -97,10 +120,11 @@ pub fn run(args: &Args) -> Result<Verdict> {
     if !args.quiet {
         say(&format!(
             "{}: weights, fitted to {} positions\n\
-             Cross-entropy {:.4} nats a position in games that were kept back; {:.4} without the features\n",
+             Cross-entropy {:.4} nats a position in games that were kept back; {:.4} by the weights built in, {:.4} without the features\n",
             args.out.display(),
             fit.positions,
             fit.cross_entropy,
+            fit.built_in,
             fit.blank
         ))?;
     }

@@ -3,6 +3,7 @@
 use super::{Call, Verdict};
 use anyhow::{bail, Result};
 use clap::ValueEnum;
+use engine::Deck;
 use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
@@ -304,6 +305,24 @@ impl Leniency {
     pub fn allow_unscripted(self) -> bool {
         self.allow_unscripted
     }
+}
+
+/// Reads the decks of training, field by field: each folder is one, and the files together are another.
+pub fn fields(paths: &[PathBuf], leniency: Leniency) -> Result<Vec<Vec<ManifestDeck>>> {
+    let (folders, files): (Vec<_>, Vec<_>) = paths.iter().cloned().partition(|p| p.is_dir());
+    let mut fields: Vec<Vec<PathBuf>> = folders.into_iter().map(|folder| vec![folder]).collect();
+    if !files.is_empty() {
+        fields.push(files);
+    }
+    let read = |paths: Vec<PathBuf>| Ok(decks(&paths, None, leniency)?.0);
+    fields.into_iter().map(read).collect()
+}
+
+/// Gets the decks of fields ready for play.
+pub fn prepared(fields: &[Vec<ManifestDeck>]) -> Result<Vec<Vec<Deck>>> {
+    let cards = in_use::db();
+    let each = |decks: &Vec<ManifestDeck>| decks.iter().map(|deck| deck.prepared(cards)).collect();
+    fields.iter().map(each).collect()
 }
 
 /// Reads the decks of a run, no more than `seats` if that is given; and the names

@@ -1,6 +1,6 @@
 //! `methuselah train`: the weights of the agent `learned`, from games that it plays with itself.
 
-use super::play::{decks, progress, Leniency, PlayedShard, Timing};
+use super::play::{fields, prepared, progress, Leniency, PlayedShard, Timing};
 use super::{say, Call, Verdict};
 use agents::learned::train::{play, Played, Regression};
 use agents::learned::Policy;
@@ -10,7 +10,7 @@ use sim_cli::cards::in_use;
 use sim_cli::json;
 use sim_cli::lab::{few_faults, Training, TrainingFiles, Weights};
 use sim_cli::panics::caught;
-use sim_cli::run::{in_order, in_order_while, workers, ManifestDeck, Shard, TIMING};
+use sim_cli::run::{in_order, in_order_while, workers, Shard, TIMING};
 use std::fs;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -95,12 +95,8 @@ pub const OUT: &str = "agents/data/policy.csv";
 
 /// Carries out the command.
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
-    let cards = in_use::db();
-    let named = fields(args)?;
-    let prepared = |decks: &Vec<ManifestDeck>| -> Result<Vec<Deck>> {
-        decks.iter().map(|deck| deck.prepared(cards)).collect()
-    };
-    let fields: Vec<Vec<Deck>> = named.iter().map(prepared).collect::<Result<_>>()?;
+    let named = fields(&args.decks, args.leniency)?;
+    let fields = prepared(&named)?;
     anyhow::ensure!(
         args.step.is_finite() && args.step > 0.0,
         "--step {}: give a number above 0",
@@ -232,17 +228,6 @@ fn play_shard(
         faults: files.faults,
     };
     played.tell((args.json, args.quiet), "games")
-}
-
-/// The fields whose decks meet.
-fn fields(args: &Args) -> Result<Vec<Vec<ManifestDeck>>> {
-    let (folders, files): (Vec<_>, Vec<_>) = args.decks.iter().cloned().partition(|p| p.is_dir());
-    let mut fields: Vec<Vec<PathBuf>> = folders.into_iter().map(|folder| vec![folder]).collect();
-    if !files.is_empty() {
-        fields.push(files);
-    }
-    let read = |paths: Vec<PathBuf>| Ok(decks(&paths, None, args.leniency)?.0);
-    fields.into_iter().map(read).collect()
 }
 
 /// The command that makes these weights.

@@ -48,6 +48,22 @@ fn another_seed_or_agent_gives_other_weights() {
 }
 
 #[test]
+fn each_folder_is_a_field_of_its_own_and_they_take_turns() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("weights.csv");
+    let field = repository("decks/field").display().to_string();
+    let weights = |flags: &[&str]| {
+        let said = succeeds(&fit(&out, &[&["--games", "10"], flags].concat()));
+        assert!(said.contains("by the weights built in"), "{said}");
+        fs::read_to_string(&out).unwrap()
+    };
+    let [starters, both] = [weights(&[]), weights(&[&field])];
+    assert!(both.contains(&format!("{field} --games 10")), "{both}");
+    let read = |text: &str| Weights::parse(text).unwrap();
+    assert_ne!(read(&starters), read(&both));
+}
+
+#[test]
 fn what_is_wrong_is_refused_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("weights.csv");

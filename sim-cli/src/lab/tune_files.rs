@@ -340,8 +340,10 @@ impl TuneFiles {
         let text = fs::read_to_string(&path).with_context(|| format!("{shown}: cannot be read"))?;
         let rows = text.strip_prefix(BLOCKS_HEADING);
         let rows = rows.with_context(|| format!("{shown}: has another heading"))?;
+        // A kill may have torn the last row.
+        let whole = &text[..text.rfind('\n').map_or(0, |at| at + 1)];
         let there =
-            read_back(&text).with_context(|| format!("{shown}: is not as it was played"))?;
+            read_back(whole).with_context(|| format!("{shown}: is not as it was played"))?;
         let wanted = round.of(shard).flat_map(|block| {
             let candidates = round.candidates.iter();
             candidates.map(move |candidate| (round.race, block, *candidate))

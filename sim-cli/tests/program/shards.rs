@@ -60,12 +60,7 @@ pub fn words(command: &str) -> Vec<String> {
 
 /// Carries out a command quietly into `out`, in this process, which has read the cards before.
 #[track_caller]
-pub fn quietly(command: &[String], more: &[&str], out: &Path) {
-    assert_eq!(ends(command, more, out), 0, "{command:?} {more:?}");
-}
-
-/// The exit code of the same.
-pub fn ends(command: &[String], more: &[&str], out: &Path) -> u8 {
+fn quietly(command: &[String], more: &[&str], out: &Path) {
     let out = out.to_str().unwrap();
     let line = ["methuselah"]
         .into_iter()
@@ -74,7 +69,7 @@ pub fn ends(command: &[String], more: &[&str], out: &Path) -> u8 {
         .chain(more.iter().copied())
         .chain(["--quiet", "--out", out]);
     let line: Vec<OsString> = line.map(OsString::from).collect();
-    cli::main(line, exec::build)
+    assert_eq!(cli::main(line.clone(), exec::build), 0, "{line:?}");
 }
 
 fn merged_quietly(shards: &[PathBuf], more: &[&str], out: &Path) {

@@ -118,6 +118,11 @@ impl Done {
                 must_be_able(choose, on_terms);
             }
         }
+        if let Some(at) = moves_what_was_chosen(steps) {
+            if let Step::Choose(choose) = &mut steps[at] {
+                must_may_have(choose);
+            }
+        }
         for step in steps {
             if let Step::Choose(choose) = step {
                 here.demand(choose);
@@ -137,6 +142,32 @@ fn equips_with_what_was_chosen(steps: &[Step]) -> Option<usize> {
     let equips = |step: &Step| matches!(step, Step::Equip(Equip(Who::Target, _)));
     let card = |step: &Step| matches!(step, Step::Choose(c) if c.picks_card());
     (after.iter().any(equips) && !after.iter().any(card)).then_some(at)
+}
+
+/// Where a minion is chosen to which then a card moves: one that had been chosen before, or this one.
+fn moves_what_was_chosen(steps: &[Step]) -> Option<usize> {
+    let minion = |step: &Step| matches!(step, Step::Choose(c) if c.minions().is_some());
+    let at = steps.iter().position(minion)?;
+    let this = |step: &Step| matches!(step, Step::PutOn(PutOn(Who::Target, Some(Who::This))));
+    let moves = |step: &Step| moves_to_second(step) || this(step);
+    steps[at + 1..].iter().any(moves).then_some(at)
+}
+
+/// Whether the card chosen first moves to the minion chosen after it.
+fn moves_to_second(step: &Step) -> bool {
+    matches!(step, Step::PutOn(PutOn(Who::Second, Some(Who::Target))))
+}
+
+/// Who is chosen for it may have that card.
+fn must_may_have(choose: &mut Choose) {
+    if let Choose::May(inner) = choose {
+        return must_may_have(inner);
+    }
+    if let Choose::Minion(filters) = choose {
+        for filter in filters.each() {
+            filter.can_have_chosen = true;
+        }
+    }
 }
 
 /// Whether a master card is among what may be chosen.
@@ -179,7 +210,7 @@ pub(super) fn imply(choose: &mut [Choose], steps: &mut [Step]) {
 fn puts_on_target(steps: &[Step]) -> bool {
     steps.iter().any(|step| {
         let puts = matches!(step, Step::PutChosenInPlay(PutChosenInPlay(0, Who::Target)));
-        puts || step.inside().into_iter().any(puts_on_target)
+        puts || moves_to_second(step) || step.inside().into_iter().any(puts_on_target)
     })
 }
 

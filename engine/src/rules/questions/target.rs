@@ -42,8 +42,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         && (filters.iter().find_map(|f| f.can_equip))
                             .is_none_or(|terms| self.can_equip_found(slot, terms, ctx))
                         && !(filters.iter().any(|f| f.can_have_chosen)
-                            && ctx.chosen_card.is_some()
-                            && self.cannot_have(slot, self.db.def_of(ctx.chosen_card)))
+                            && self.cannot_have_what_is_chosen(slot, ctx))
                         && self.takes_card(slot, ctx)
                         && self.leaves_undirected(self.p(slot).controller, ctx)
                         && self.may_name(slot, ctx)
@@ -213,6 +212,33 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
+    /// Whether a minion cannot have the card that is to go to it: the one chosen before it, in play
+    /// or elsewhere, and this one where none was.
+    fn cannot_have_what_is_chosen(&self, minion: Slot, ctx: &Ctx) -> bool {
+        if ctx.chosen_card.is_some() {
+            return self.cannot_have(minion, self.db.def_of(ctx.chosen_card));
+        }
+        let target = self.who(Who::Target, ctx);
+        let card = match target.is_some() {
+            true => target,
+            false => ctx.this,
+        };
+        card.is_some()
+            && !self.minions.has(card)
+            && self.cannot_have_besides(minion, self.p(card).def, card)
+    }
+
+    /// Whether a minion may have a card in play, or any of her minions where it is chosen later
+    /// which of them gets it.
+    fn may_be_had_by(&self, who: Who, card: Slot, ctx: &Ctx) -> bool {
+        let may = |minion: Slot| !self.cannot_have(minion, self.p(card).def);
+        let minion = self.who(who, ctx);
+        match who == Who::Second && !minion.is_some() {
+            true => self.minions_controlled(ctx.seat).into_iter().any(may),
+            false => may(minion),
+        }
+    }
+
     /// Visits the cards of which one is picked: those in play; of each Methuselah those in hand,
     /// one of each name, and those that lie elsewhere, one of each name, in the order of the
     /// official list.
@@ -231,11 +257,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     if f.rival != self.contested.has(slot) {
                         return false;
                     }
-                    let user = f.usable_by.map(|(who, _)| self.who(who, ctx));
                     self.card_in_play_fits(self.db, f, slot, scope)
                         && (!f.action || self.offer_to_call(slot, ctx.me).is_some())
-                        && user.is_none_or(|u| {
-                            !self.is_fixed(slot) && !self.cannot_have(u, self.p(slot).def)
+                        && f.usable_by.is_none_or(|(who, _)| {
+                            !self.is_fixed(slot) && self.may_be_had_by(who, slot, ctx)
                         })
                 };
                 if at(Place::Controlled).any(fits)

@@ -779,7 +779,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// card that may have it for a target, and an action that can be paid for.
     #[inline]
     fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let asked = self.anything_changes(&Stat::Costs(Doing::BeActedAt))
+        // A card whose cost is a number of what it is aimed at can always be too dear.
+        let by_amount =
+            ctx.card.is_some() && matches!(self.db.def(ctx.def).cost_x, Some(CostX::Is(_)));
+        let asked = by_amount
+            || self.anything_changes(&Stat::Costs(Doing::BeActedAt))
             || self.anything_changes(OF_SUCH)
             || self.anything_changes(TO_ANNOUNCE)
             || self.anything_changes(&Stat::PoolToBeActedAt)

@@ -240,7 +240,9 @@ impl<'a> Scenario<'a> {
             Level::Basic => 0,
             Level::Superior => {
                 let modes = &self.db.def(self.deal.def_of(card)).modes;
-                modes.iter().filter(|m| m.is_played()).count() as u8 - 1
+                let played = modes.iter().filter(|m| m.is_played()).count() as u8;
+                // Some cards are put in play by others alone, and have no mode.
+                played.saturating_sub(1)
             }
         };
         self.table

@@ -36,7 +36,7 @@ impl Agent for Sensible {
         let mut best = 0;
         let mut best_worth = f32::MIN;
         for (i, choice) in choices.iter().enumerate() {
-            let worth = worth(view, decision.prompt, *choice) + self.rng.gen::<f32>() * 0.1;
+            let worth = worth(view, decision.prompt, *choice) + self.rng.r#gen::<f32>() * 0.1;
             if worth > best_worth {
                 best = i;
                 best_worth = worth;
@@ -123,7 +123,7 @@ fn in_danger(view: &View<'_>) -> bool {
 }
 
 /// The steps of a mode, as written.
-fn steps<'c>(view: &View<'c>, mode: &ModeDef) -> impl Iterator<Item = &'c Step> {
+fn steps<'c>(view: &View<'c>, mode: &ModeDef) -> impl Iterator<Item = &'c Step> + use<'c> {
     view.cards().code(mode.code).iter().filter_map(|op| {
         let Op::Do(step) = op else { return None };
         Some(step)

@@ -50,7 +50,7 @@ fn choices(reader: &mut Reader, view: &View<'_>) -> Vec<f32> {
     into
 }
 
-fn seats(game: &GameState) -> impl Iterator<Item = Seat> {
+fn seats(game: &GameState) -> impl Iterator<Item = Seat> + use<> {
     (0..game.seat_count()).map(Seat)
 }
 

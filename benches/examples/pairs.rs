@@ -42,7 +42,7 @@ fn comparison(blocks: &[Vec<Pair>], length: u64, sure: bool, coin: bool, seed: u
     for _ in 0..stop.blocks() {
         let mut block = blocks[rng.gen_range(0..blocks.len())].clone();
         for (one, other) in block.iter_mut().flatten() {
-            if coin && rng.gen() {
+            if coin && rng.r#gen() {
                 std::mem::swap(one, other);
             }
         }
@@ -73,7 +73,7 @@ fn alarms(blocks: &[Vec<Pair>], sure: bool, mut coin: Option<&mut ChaCha8Rng>) -
         let mut block = block.clone();
         if let Some(coin) = &mut coin {
             for (one, other) in block.iter_mut().flatten() {
-                if coin.gen() {
+                if coin.r#gen() {
                     std::mem::swap(one, other);
                 }
             }

@@ -173,7 +173,7 @@ impl<'a> View<'a> {
     }
 
     /// Seats still in the game, clockwise from this one.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + 'a {
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<'a> {
         let t = self.t();
         let (first, count) = (self.seat.0, t.seat_count);
         let clockwise = (first..first + count).map(move |s| match s < count {
@@ -280,7 +280,7 @@ impl<'a> View<'a> {
     }
 
     /// This seat's own hand.
-    pub fn hand(&self) -> impl Iterator<Item = (CardId, DefId)> + 'a {
+    pub fn hand(&self) -> impl Iterator<Item = (CardId, DefId)> + use<'a> {
         let (t, cards, seat) = (self.t(), self.cards, self.seat);
         let own = t.seats[seat.index()].own_hand().iter();
         let own = own.map(move |local| CardId::new(seat, *local));
@@ -289,7 +289,7 @@ impl<'a> View<'a> {
     }
 
     /// A library from the top: what the cards are that this seat has seen where they lie.
-    pub fn known_library(&self, of: Seat) -> impl Iterator<Item = Option<DefId>> + 'a {
+    pub fn known_library(&self, of: Seat) -> impl Iterator<Item = Option<DefId>> + use<'a> {
         let (t, cards, me) = (self.t(), self.cards, self.seat);
         let library = t.seats[of.index()].library().iter().rev();
         library.map(move |local| {
@@ -299,7 +299,7 @@ impl<'a> View<'a> {
     }
 
     /// Cards of another hand that this seat has seen, or may see because it is open.
-    pub fn known_hand(&self, of: Seat) -> impl Iterator<Item = (CardId, DefId)> + 'a {
+    pub fn known_hand(&self, of: Seat) -> impl Iterator<Item = (CardId, DefId)> + use<'a> {
         let (t, cards, me) = (self.t(), self.cards, self.seat);
         let open = of == me || self.hand_is_open(of);
         let own = t.seats[of.index()].own_hand().iter();
@@ -310,7 +310,7 @@ impl<'a> View<'a> {
     }
 
     /// Cards in this seat's own research area.
-    pub fn research(&self) -> impl Iterator<Item = (CardId, DefId)> + 'a {
+    pub fn research(&self) -> impl Iterator<Item = (CardId, DefId)> + use<'a> {
         let (t, cards, seat) = (self.t(), self.cards, self.seat);
         t.seats[seat.index()].research().iter().map(move |local| {
             let card = CardId::new(seat, *local);
@@ -319,7 +319,7 @@ impl<'a> View<'a> {
     }
 
     /// Cards that things in play hold: by what, and the card where this seat knows it.
-    pub fn held(&self) -> impl Iterator<Item = (Slot, Option<(CardId, DefId)>)> + 'a {
+    pub fn held(&self) -> impl Iterator<Item = (Slot, Option<(CardId, DefId)>)> + use<'a> {
         let (t, view) = (self.t(), *self);
         let held = t.held.into_iter().filter(|held| held.on.is_some());
         held.map(move |held| (held.on, view.card(held.card).map(|def| (held.card, def))))
@@ -331,7 +331,7 @@ impl<'a> View<'a> {
     }
 
     /// An ash heap.
-    pub fn ash_heap(&self, of: Seat) -> impl Iterator<Item = DefId> + 'a {
+    pub fn ash_heap(&self, of: Seat) -> impl Iterator<Item = DefId> + use<'a> {
         let (t, cards) = (self.t(), self.cards);
         t.seats[of.index()]
             .ash_heap()
@@ -399,7 +399,7 @@ impl<'a> View<'a> {
     }
 
     /// What is on something.
-    pub fn cards_on(&self, slot: Slot) -> impl Iterator<Item = Slot> + 'a {
+    pub fn cards_on(&self, slot: Slot) -> impl Iterator<Item = Slot> + use<'a> {
         self.t().cards_on(slot)
     }
 
@@ -414,7 +414,7 @@ impl<'a> View<'a> {
     }
 
     /// Counters that a Methuselah has been given, with the card that gives them.
-    pub fn counters_given(&self, seat: Seat) -> impl Iterator<Item = (DefId, u8)> + 'a {
+    pub fn counters_given(&self, seat: Seat) -> impl Iterator<Item = (DefId, u8)> + use<'a> {
         self.t().counters_given(seat)
     }
 
@@ -424,7 +424,7 @@ impl<'a> View<'a> {
     }
 
     /// Counters on something of kinds of their own, with the card that gives them.
-    pub fn marks(&self, slot: Slot) -> impl Iterator<Item = (DefId, u8)> + 'a {
+    pub fn marks(&self, slot: Slot) -> impl Iterator<Item = (DefId, u8)> + use<'a> {
         let all = self.t().all_marks();
         all.filter(move |(on, _, _)| *on == slot)
             .map(|(_, card, n)| (card, n))
@@ -677,7 +677,7 @@ impl<'a> View<'a> {
 
     /// Deals anew what this seat does not know of a copy of the game, with another random stream.
     fn deal(&self, world: &mut GameState, rng: &mut impl RngCore) {
-        world.rng = ChaCha8Rng::seed_from_u64(rng.gen());
+        world.rng = ChaCha8Rng::seed_from_u64(rng.r#gen());
         for seat in self.t().all_seats() {
             let unknown = self.unknown(seat);
             self.deal_library(&mut world.t, seat, &unknown, rng);

@@ -39,7 +39,7 @@ fn at_positions(games: u64, every: u32, look: &mut dyn FnMut(Cards<'_>, &GameSta
     }
 }
 
-fn seats(game: &GameState) -> impl Iterator<Item = Seat> {
+fn seats(game: &GameState) -> impl Iterator<Item = Seat> + use<> {
     (0..game.seat_count()).map(Seat)
 }
 

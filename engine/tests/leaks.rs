@@ -218,7 +218,7 @@ fn in_hand(card: CardId, zone: Option<Zone>) -> Option<Seat> {
     }
 }
 
-fn seats(game: &GameState) -> impl Iterator<Item = Seat> {
+fn seats(game: &GameState) -> impl Iterator<Item = Seat> + use<> {
     (0..game.seat_count()).map(Seat)
 }
 

@@ -142,7 +142,7 @@ impl Stress {
             }
         };
         let seats = decks.len();
-        let scoring = match rng.gen() {
+        let scoring = match rng.r#gen() {
             true => Scoring::Rulebook,
             false => Scoring::Tournament,
         };

@@ -294,14 +294,14 @@ pub fn positions(
     let order: Vec<_> = all.iter().copied().cycle().take(seated).collect();
     let setup = Setup {
         decks: order.iter().map(|i| field.decks[*i].clone()).collect(),
-        seed: rng.gen(),
+        seed: rng.r#gen(),
         options: Options::default(),
         ..Setup::default()
     };
     let (mut game, deal) = GameState::new(cards, &setup)?;
     let cards = deal.cards(cards);
     let mut agents = (0..SEATS)
-        .map(|_| crate::build(spec, rng.gen()))
+        .map(|_| crate::build(spec, rng.r#gen()))
         .collect::<Result<Vec<_>, _>>()?;
     let mut seen = Vec::new();
     let mut turn = 0;
@@ -340,7 +340,7 @@ pub fn positions(
     Ok(seen.into_iter().map(position).collect())
 }
 
-fn seats(game: &GameState) -> impl Iterator<Item = engine::Seat> {
+fn seats(game: &GameState) -> impl Iterator<Item = engine::Seat> + use<> {
     (0..game.seat_count()).map(engine::Seat)
 }
 

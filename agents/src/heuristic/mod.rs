@@ -132,7 +132,7 @@ impl Agent for Heuristic {
         let rng = &mut self.rng;
         self.judge
             .worths(view, decision.prompt, choices, |i, worth| {
-                let worth = worth + rng.gen::<f32>() * NOISE;
+                let worth = worth + rng.r#gen::<f32>() * NOISE;
                 if worth > best_worth {
                     best = i;
                     best_worth = worth;

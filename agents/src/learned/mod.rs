@@ -55,7 +55,7 @@ impl Agent for Learned {
             decision,
             choices,
             |i, worth, more| {
-                let score = worth + trust * more + rng.gen::<f32>() * NOISE;
+                let score = worth + trust * more + rng.r#gen::<f32>() * NOISE;
                 if score > best_score {
                     best = i;
                     best_score = score;

@@ -89,7 +89,7 @@ pub fn play(
         .take(if decks.is_empty() { 0 } else { SEATS });
     let setup = Setup {
         decks: seated.map(|i| decks[*i].clone()).collect(),
-        seed: rng.gen(),
+        seed: rng.r#gen(),
         options: Options::default(),
         ..Setup::default()
     };
@@ -197,7 +197,7 @@ impl<'p> Explorer<'p> {
         if rng.gen_range(0..EXPLORED) != 0 {
             let mut best = (0, f32::MIN);
             for (i, score) in found.iter().enumerate() {
-                let score = score + rng.gen::<f32>() * NOISE;
+                let score = score + rng.r#gen::<f32>() * NOISE;
                 if score > best.1 {
                     best = (i, score);
                 }
@@ -209,7 +209,7 @@ impl<'p> Explorer<'p> {
             *score = libm::expf((*score - highest) / TEMPERATURE);
         }
         let all: f32 = found.iter().sum();
-        let mut left = rng.gen::<f32>() * all;
+        let mut left = rng.r#gen::<f32>() * all;
         let mut taken = 0;
         for (i, weight) in found.iter().enumerate() {
             taken = i;

@@ -79,7 +79,7 @@ impl<M: Copy + Eq> Search<M> {
     {
         let start = Instant::now();
         self.simulations = 0;
-        let seed = if settings.paired { rng.gen() } else { 0 };
+        let seed = if settings.paired { rng.r#gen() } else { 0 };
         loop {
             let left = match settings.budget {
                 Budget::Simulations(n) => n.saturating_sub(self.simulations),

@@ -46,7 +46,7 @@ impl Position for Dealer {
     type World = Chaos;
     fn determinize<R: RngCore>(&self, rng: &mut R) -> Chaos {
         Chaos {
-            dice: rng.gen(),
+            dice: rng.r#gen(),
             left: self.left,
             width: self.width,
         }
@@ -62,7 +62,7 @@ impl Evaluator<Chaos> for Whim {
             *value = match rng.gen_range(0..100) {
                 0 => f32::NAN,
                 1 => f32::INFINITY,
-                _ => rng.gen(),
+                _ => rng.r#gen(),
             };
         }
     }

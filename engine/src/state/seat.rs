@@ -269,7 +269,7 @@ mod tests {
             match rng.gen_range(0..4) {
                 0 | 1 if !nowhere.is_empty() => {
                     let card = nowhere.swap_remove(rng.gen_range(0..nowhere.len()));
-                    if rng.gen() {
+                    if rng.r#gen() {
                         list.push(card);
                         piles.push(pile, card);
                     } else {

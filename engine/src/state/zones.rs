@@ -21,7 +21,7 @@ pub(crate) struct Kinds {
 
 impl Table {
     /// Seats that are in the game or have left it, in order.
-    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> {
+    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.seat_count).map(Seat)
     }
 

@@ -426,7 +426,7 @@ mod tests {
             let pair = |_| {
                 let base = f64::from(rng.gen_range(0..4));
                 let luck = f64::from(rng.gen_range(-1..=1));
-                let own = base + luck + if rng.gen() { 2.0 * by } else { 0.0 };
+                let own = base + luck + if rng.r#gen() { 2.0 * by } else { 0.0 };
                 Ok((score(base, base > 2.0), score(own, own > 2.0)))
             };
             (0..BLOCK).map(pair).collect()

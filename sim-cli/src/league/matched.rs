@@ -465,7 +465,7 @@ mod tests {
                 let lucky = rng.gen_range(0..SEATS);
                 for k in 0..MATCH_BLOCK {
                     let mut points = [0.0; SEATS];
-                    let one = if rng.gen() {
+                    let one = if rng.r#gen() {
                         lucky
                     } else {
                         rng.gen_range(0..SEATS)

@@ -128,7 +128,7 @@ fn things(told: &Told<'_>, seat: Seat, region: Region) -> String {
     things.join(", ")
 }
 
-fn seats(told: &Told<'_>) -> impl Iterator<Item = Seat> {
+fn seats(told: &Told<'_>) -> impl Iterator<Item = Seat> + use<> {
     (0..told.game.seat_count()).map(Seat)
 }
 

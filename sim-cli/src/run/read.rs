@@ -22,7 +22,9 @@ pub(crate) fn opened(path: &Path) -> Result<File> {
 ///
 /// # Errors
 /// If it is not there; or, of a row, if that is damaged.
-pub fn read_rows<T: DeserializeOwned>(path: &Path) -> Result<impl Iterator<Item = Result<T>>> {
+pub fn read_rows<T: DeserializeOwned>(
+    path: &Path,
+) -> Result<impl Iterator<Item = Result<T>> + use<T>> {
     let shown = path.display().to_string();
     let rows = csv::Reader::from_reader(opened(path)?).into_deserialize();
     Ok(rows.map(move |row| {

@@ -114,7 +114,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     pub(crate) fn first_card_on(&self, slot: Slot) -> Option<Slot> {
-        let first = self.cards_on(slot).next();
-        first
+        self.cards_on(slot).next()
     }
 }

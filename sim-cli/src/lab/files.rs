@@ -366,17 +366,8 @@ impl CompareFiles {
             written.with_context(|| cannot_write(&path))
         };
         let pool = comparison.pool.then(|| begun(POOL, &pool_heading()));
-        Ok(CompareFiles {
-            pool: pool.transpose()?,
-            pairs: begun(PAIRS, PAIRS_HEADING)?,
-            folder: folder.to_owned(),
-            comparison: comparison.clone(),
-            course: Course::new(comparison),
-            evidence: Vec::new(),
-            tallies: vec![ready.tally(); comparison.agents.len()],
-            noted: Instant::now(),
-            _lock: lock,
-        })
+        let tables = (begun(PAIRS, PAIRS_HEADING)?, pool.transpose()?);
+        Ok(Self::of(folder, comparison, ready, tables, lock))
     }
 
     /// Goes on with a comparison that was interrupted, or begins it if the folder is empty.
@@ -422,17 +413,8 @@ impl CompareFiles {
             let open = OpenOptions::new().write(true).open(&path);
             open.with_context(|| cannot_write(&path))
         };
-        let mut files = CompareFiles {
-            pairs: open(PAIRS)?,
-            pool: comparison.pool.then(|| open(POOL)).transpose()?,
-            folder: folder.to_owned(),
-            comparison: comparison.clone(),
-            course: Course::new(comparison),
-            evidence: Vec::new(),
-            tallies: vec![ready.tally(); comparison.agents.len()],
-            noted: Instant::now(),
-            _lock: lock,
-        };
+        let pool = comparison.pool.then(|| open(POOL)).transpose()?;
+        let mut files = Self::of(folder, comparison, ready, (open(PAIRS)?, pool), lock);
         let keep = files.catch_up(whole, ready)?;
         files.pairs.set_len(keep)?;
         files.pairs.seek(SeekFrom::End(0))?;
@@ -445,6 +427,41 @@ impl CompareFiles {
             pool.seek(SeekFrom::End(0))?;
         }
         Ok(files)
+    }
+
+    /// A folder that is not written to, before anything of it is taken; and the text of its rows.
+    fn to_read(
+        folder: &Path,
+        comparison: &Comparison,
+        ready: &Ready,
+    ) -> Result<(CompareFiles, String)> {
+        let path = folder.join(PAIRS);
+        let unread = || format!("{}: cannot be read", path.display());
+        let pairs = File::open(&path).with_context(unread)?;
+        let text = io::read_to_string(&pairs).with_context(unread)?;
+        let files = Self::of(folder, comparison, ready, (pairs, None), None);
+        Ok((files, text))
+    }
+
+    /// A folder whose tables are open, before anything of it is taken.
+    fn of(
+        folder: &Path,
+        comparison: &Comparison,
+        ready: &Ready,
+        (pairs, pool): (File, Option<File>),
+        lock: Option<Lock>,
+    ) -> CompareFiles {
+        CompareFiles {
+            folder: folder.to_owned(),
+            comparison: comparison.clone(),
+            course: Course::new(comparison),
+            pairs,
+            pool,
+            evidence: Vec::new(),
+            tallies: vec![ready.tally(); comparison.agents.len()],
+            noted: Instant::now(),
+            _lock: lock,
+        }
     }
 
     /// Takes what is there of a comparison, as far as it is noted what the cards did; gives the length
@@ -490,20 +507,7 @@ impl CompareFiles {
             "{shown}: the comparison there is another one; give the same options, or the folder that \
              the rounds before were merged into"
         );
-        let path = folder.join(PAIRS);
-        let unread = || format!("{}: cannot be read", path.display());
-        let text = fs::read_to_string(&path).with_context(unread)?;
-        let mut files = CompareFiles {
-            pairs: File::open(&path).with_context(unread)?,
-            pool: None,
-            folder: folder.to_owned(),
-            comparison: comparison.clone(),
-            course: Course::new(comparison),
-            evidence: Vec::new(),
-            tallies: vec![ready.tally(); comparison.agents.len()],
-            noted: Instant::now(),
-            _lock: None,
-        };
+        let (mut files, text) = Self::to_read(folder, comparison, ready)?;
         let whole = &text[..text.rfind('\n').map_or(0, |at| at + 1)];
         if whole.starts_with(PAIRS_HEADING) {
             files.catch_up(whole, ready)?;
@@ -517,20 +521,8 @@ impl CompareFiles {
     /// If it was not, or its rows are not of it.
     pub(super) fn played_out(folder: &Path, part: &Comparison, ready: &Ready) -> Result<PlayedOut> {
         let (shown, path) = (folder.display(), folder.join(PAIRS));
-        let unread = || format!("{}: cannot be read", path.display());
-        let pairs = fs::read_to_string(&path).with_context(unread)?;
+        let (mut files, pairs) = Self::to_read(folder, part, ready)?;
         let noted: Noted = json::read(&folder.join(TALLY))?;
-        let mut files = CompareFiles {
-            pairs: File::open(&path).with_context(unread)?,
-            pool: None,
-            folder: folder.to_owned(),
-            comparison: part.clone(),
-            course: Course::new(part),
-            evidence: Vec::new(),
-            tallies: Vec::new(),
-            noted: Instant::now(),
-            _lock: None,
-        };
         let unlike = || format!("{}: is not as it was played", path.display());
         // A kill may have torn the last row.
         let rows = &pairs[..pairs.rfind('\n').map_or(0, |at| at + 1)];

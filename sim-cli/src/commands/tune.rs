@@ -109,14 +109,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         Part::checked(&out, common.start, common.hidden())?;
         return Ok(Verdict::Done);
     }
-    let mut files = if common.start.resume() {
-        super::changes(&out);
-        TuneFiles::resume(&out, &tune)?
-    } else if common.start.overwrite() {
-        TuneFiles::overwrite(&out, &tune)?
-    } else {
-        TuneFiles::begin(&out, &tune)?
-    };
+    let mut files = search_files(&out, &tune, common.start)?;
     let bar = super::play::progress(common.hidden(), tune.games, 0);
     let interrupt = super::listen(|words| eprintln!("{words}"))?;
     let go_on = || interrupt.came().is_none();
@@ -228,14 +221,7 @@ fn play_shard(args: &Args, call: &Call, tune: &Tune, shard: Shard) -> Result<Ver
         Part::checked(&out, common.start, common.hidden())?;
         return Ok(Verdict::Done);
     }
-    let mut files = if common.start.resume() {
-        super::changes(&out);
-        TuneFiles::resume(&out, &part)?
-    } else if common.start.overwrite() {
-        TuneFiles::overwrite(&out, &part)?
-    } else {
-        TuneFiles::begin(&out, &part)?
-    };
+    let mut files = search_files(&out, &part, common.start)?;
     let interrupt = super::listen(|words| eprintln!("{words}"))?;
     let go_on = || interrupt.came().is_none();
     let threads = workers(common.threads, u64::MAX);
@@ -289,6 +275,18 @@ fn play_shard(args: &Args, call: &Call, tune: &Tune, shard: Shard) -> Result<Ver
         faults,
     };
     played.tell(common.told(), "blocks")
+}
+
+/// Opens the folder of the search, or of a shard of it.
+fn search_files(folder: &Path, tune: &Tune, start: Start) -> Result<TuneFiles> {
+    if start.resume() {
+        super::changes(folder);
+        TuneFiles::resume(folder, tune)
+    } else if start.overwrite() {
+        TuneFiles::overwrite(folder, tune)
+    } else {
+        TuneFiles::begin(folder, tune)
+    }
 }
 
 /// Opens the folder of the proof.

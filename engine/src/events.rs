@@ -174,6 +174,9 @@ macro_rules! events {
             },
             /// The action has been resolved, or ended when it should have been.
             AfterResolution => AfterResolution { at_once: true },
+            /// An action ends, whichever way: resolved, or ended before that. What was given for it is not
+            /// over yet.
+            ActionEnds => EndOfAction { at_once: true },
             /// The stealth of the current action changed.
             StealthChanged {
                 /// By how much.

@@ -454,6 +454,7 @@ impl Fold {
             | GameEvent::ActionContinues { .. }
             | GameEvent::TookPlace { .. }
             | GameEvent::AfterResolution
+            | GameEvent::ActionEnds
             | GameEvent::StealthChanged { .. }
             | GameEvent::InterceptChanged { .. }
             | GameEvent::BleedChanged { .. }

@@ -38,6 +38,10 @@ pub(crate) enum ActionStep {
     /// After resolution: a window, what was to happen then, and the window again.
     After,
     AfterTriggers,
+    /// The action ends; whether more can be played after its resolution.
+    Ends {
+        again: bool,
+    },
     AfterAgain,
     End,
 }

@@ -447,6 +447,7 @@ impl Reporter {
             | GameEvent::EdgeVote { .. }
             | GameEvent::BeforeResolution
             | GameEvent::AfterResolution
+            | GameEvent::ActionEnds
             | GameEvent::BleedSucceeds
             | GameEvent::BeforeRange
             | GameEvent::BeforeStrikes

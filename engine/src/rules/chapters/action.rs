@@ -22,7 +22,7 @@ impl Step for ActionStep {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let step = self;
         use ActionStep::*;
-        if rules.action.ended && !matches!(step, AfterTriggers | AfterAgain | End) {
+        if rules.action.ended && !matches!(step, AfterTriggers | Ends { .. } | AfterAgain | End) {
             rules.action_ends_early(step);
             return;
         }
@@ -126,8 +126,12 @@ impl Step for ActionStep {
             }
             AfterTriggers => {
                 let again = rules.something_happens_after();
-                rules.next_action_step(if again { AfterAgain } else { End });
+                rules.next_action_step(Ends { again });
                 rules.trigger(GameEvent::AfterResolution);
+            }
+            Ends { again } => {
+                rules.next_action_step(if again { AfterAgain } else { End });
+                rules.trigger(GameEvent::ActionEnds);
             }
             AfterAgain => {
                 rules.next_action_step(End);
@@ -199,8 +203,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// play, so that what can be played then may be played before or after it (card rulings, group 6;
     /// ANK 20180206).
     fn something_happens_after(&self) -> bool {
-        let what = Happening::new(Moment::AfterResolution);
-        self.some_effect_waits_for(what.moment) || self.some_text_hears(what)
+        [Moment::AfterResolution, Moment::EndOfAction]
+            .map(Happening::new)
+            .into_iter()
+            .any(|what| self.some_effect_waits_for(what.moment) || self.some_text_hears(what))
     }
 
     /// Whether the acting minion is still of a sect that its action requires (ANK 20210124).
@@ -300,7 +306,7 @@ impl<O: Observer> Rules<'_, O> {
         let next = if reached {
             ActionStep::AfterTriggers
         } else {
-            ActionStep::End
+            ActionStep::Ends { again: false }
         };
         self.next_action_step(next);
     }

@@ -231,17 +231,20 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.hands_dirty = u8::MAX;
         if left & self.active.bit() != 0 {
-            self.abandon_turn(kept);
+            self.abandon_turn(left, kept);
         }
     }
 
     /// The active Methuselah is gone: whatever was going on is over, and the turn ends after the
     /// lowest frames, as many as are to be `kept`.
-    fn abandon_turn(&mut self, kept: usize) {
+    fn abandon_turn(&mut self, left: u8, kept: usize) {
         while let Some(card) = self.limbo.pop() {
             self.to_ash_heap(card);
         }
         self.frames.truncate(kept);
+        if self.action.on {
+            self.trigger_of_others(GameEvent::ActionEnds, left);
+        }
         self.damage.clear();
         self.forget_pledges(true);
         self.forget_pledges(false);

@@ -355,6 +355,7 @@ fn is_past_blocks(frame: &Frame) -> bool {
         | ActionStep::Resolve
         | ActionStep::After
         | ActionStep::AfterTriggers
+        | ActionStep::Ends { .. }
         | ActionStep::AfterAgain
         | ActionStep::End => true,
     }

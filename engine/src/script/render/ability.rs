@@ -306,6 +306,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::Blocked => "when an action is blocked",
         Moment::BleedSucceeds => "when a bleed is about to be successful",
         Moment::AfterResolution => "after action resolution",
+        Moment::EndOfAction => "at the end of an action",
         Moment::LeaveTorpor => {
             return format!("after {whom} moves from torpor to the ready region")
         }

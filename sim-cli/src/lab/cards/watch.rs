@@ -413,6 +413,7 @@ impl Observer for CardWatch {
             | GameEvent::ActionContinues { .. }
             | GameEvent::TookPlace { .. }
             | GameEvent::AfterResolution
+            | GameEvent::ActionEnds
             | GameEvent::StealthChanged { .. }
             | GameEvent::InterceptChanged { .. }
             | GameEvent::BleedChanged { .. }

@@ -1090,7 +1090,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether the strikes of a weapon keep to a limit, and none of them is aggravated. What counts
     /// are regular strikes: of a strength of 1, whoever bears it, and against anybody (LSJ 20020821,
-    /// LSJ 20020729).
+    /// LSJ 20020729), be it at one range alone.
     fn strikes_for(&self, id: DefId, most: u8, ctx: &Ctx, user: Option<Slot>) -> bool {
         let minion = user.unwrap_or(ctx.me);
         let def = self.db.def(id);
@@ -1116,7 +1116,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         !def.abilities(mode as u8).any(|ability| {
             matches!(&self.db.ability(ability).ability,
-                Ability::Strike { strike, when, .. } if when.is_empty() && amiss(strike))
+                Ability::Strike { strike, when, .. }
+                    if !when.iter().any(|cond| cond.asks_of(Who::Opposing)) && amiss(strike))
         })
     }
 

@@ -1245,6 +1245,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.is_of_clan_and_path(def, minion)
                     && (def.requires.is_empty()
                         || self.fits_any(self.db, &def.requires, minion, scope))
+                    && self.all_hold(self.db, &mode.when, scope)
                     && meets()
             }
             // Who meets a higher level may choose it (LSJ 20080803).

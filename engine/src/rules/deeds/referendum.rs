@@ -100,7 +100,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// instead of the ash heap to which it is on its way.
     pub(crate) fn action_card_to_library(&mut self, on_top: bool) {
         let card = self.action.card;
-        if !card.is_some() || !self.leave_limbo(card) {
+        if !self.action_card_is_on_its_way() || !self.leave_limbo(card) {
             return;
         }
         let owner = card.owner();

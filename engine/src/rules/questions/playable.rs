@@ -526,9 +526,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         !needs.limited || self.action_is_bleed() && !resolved && !self.limited_in_use(self.db)
     }
 
-    /// Whether the card played to take the action is in no zone yet.
-    fn action_card_is_on_its_way(&self) -> bool {
-        self.action.on && self.action.card.is_some() && self.limbo.contains(&self.action.card)
+    /// Whether the card played to take the action is on its way to the ash heap of the acting
+    /// Methuselah: in no zone yet, hers, and neither to be removed from the game nor to go back to
+    /// where it has been held.
+    pub(crate) fn action_card_is_on_its_way(&self) -> bool {
+        let card = self.action.card;
+        self.action.on
+            && card.is_some()
+            && card.owner() == self.action.seat
+            && self.limbo.contains(&card)
+            && !self.unburnable.contains(&card)
+            && !self.held.iter().any(|held| held.card == card)
     }
 
     /// Whether it is needed by this minion, or by the one whose moment it is; that the moment may need

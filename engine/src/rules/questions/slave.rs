@@ -71,9 +71,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     ) -> bool {
         match action.at {
             At::Nothing => true,
-            At::Prey | At::EachOther | At::Bearer => false,
+            At::Prey | At::EachOther => false,
             At::This => self.p(scope.this).controller == self.acting,
-            At::ThisOnBearer => {
+            At::Bearer | At::ThisOnBearer => {
                 let bearer = self.scope(scope.this).me;
                 bearer.is_some() && self.p(bearer).controller == self.acting
             }

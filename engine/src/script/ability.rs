@@ -392,6 +392,8 @@ pub struct Blows {
     pub defense: Option<Defense>,
     /// Those made with this.
     pub with: Option<With>,
+    /// Those made against the opposing minion, and not at a retainer of it.
+    pub at_minion: bool,
 }
 
 impl Blows {
@@ -401,6 +403,7 @@ impl Blows {
         hand: false,
         defense: None,
         with: None,
+        at_minion: false,
     };
 }
 

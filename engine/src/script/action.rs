@@ -565,6 +565,11 @@ impl Strike {
             with: None,
         }
     }
+
+    /// Whether it is made against the opposing minion itself, and nothing that is on it.
+    pub(crate) fn is_at_minion_alone(&self) -> bool {
+        matches!(&self.at[..], [one] if one.is == Some(Who::Opposing))
+    }
 }
 
 impl StrikeEffect {

@@ -116,6 +116,14 @@ impl TryFrom<WrittenHarm> for Strike {
     }
 }
 
+/// Whom a strike is made against that is not aimed at a retainer.
+pub(super) fn opposing() -> Minions {
+    Minions::from(Filter {
+        is: Some(Who::Opposing),
+        ..Filter::default()
+    })
+}
+
 impl TryFrom<WrittenHarm> for Blows {
     type Error = String;
 
@@ -135,10 +143,15 @@ impl TryFrom<WrittenHarm> for Blows {
                 | StrikeEffect::Nothing => None,
             },
             with: strike.with,
+            at_minion: strike.at == opposing(),
         };
         let said = Strike {
             ranged: sort.ranged,
             with: sort.with,
+            at: match sort.at_minion {
+                true => opposing(),
+                false => Minions::NONE,
+            },
             ..Strike::plain(match (sort.hand, sort.defense) {
                 (true, _) => StrikeEffect::Strength(0),
                 (false, Some(Defense::Dodge)) => StrikeEffect::Dodge,
@@ -149,8 +162,8 @@ impl TryFrom<WrittenHarm> for Blows {
         match strike == said {
             true => Ok(sort),
             false => Err(
-                "a sort of strikes is `ranged`, `with` something, of the hands, `Dodge` or \
-                 `CombatEnds`"
+                "a sort of strikes is `ranged`, `with` something, `at: (is: Opposing)`, of the \
+                 hands, `Dodge` or `CombatEnds`"
                     .into(),
             ),
         }
@@ -185,7 +198,7 @@ impl TryFrom<WrittenHarm> for StrikeAgain {
         let only = Blows::try_from(w)?;
         match (only.ranged, only.hand, only.with) {
             (false, true, None) | (false, false, Some(With::Thing(_) | With::Discipline(_)))
-                if only.defense.is_none() =>
+                if only.defense.is_none() && !only.at_minion =>
             {
                 Ok(StrikeAgain { only })
             }

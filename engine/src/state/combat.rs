@@ -90,6 +90,13 @@ pub(crate) struct ChosenStrike {
     pub inflicting_of: DefId,
 }
 
+impl ChosenStrike {
+    /// Whether it reaches the opposing minion, and not a retainer of it.
+    pub fn hits_minion(&self) -> bool {
+        self.hits && !self.retainer.is_some()
+    }
+}
+
 /// What sort of minion one is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MinionSort {

@@ -11,8 +11,8 @@ use crate::script::{
     Ability, Arm, Blow, Doing, Filter, Moment, Quality, Stat, Strike, StrikeEffect, Window,
 };
 use crate::state::{
-    flag, frames, Again, Chosen, ChosenStrike, Combatant, Ctx, Damage, DefId, GameState, Lasting,
-    Seat, Slot, SlotSet, Treated,
+    flag, frames, Again, Chosen, ChosenStrike, Combatant, Ctx, Damage, DefId, Frame, GameState,
+    Lasting, Seat, Slot, SlotSet, Treated,
 };
 use crate::verbs::Gist;
 use crate::vocab::{Discipline, Keyword};
@@ -32,11 +32,17 @@ impl Step for frames::Aim {
         if able && rules.is_aimed_at_minion(usize::from(side)) {
             rules.offer(Choice::Slot(opposing));
         }
-        let cards: SlotSet = rules.cards_on(opposing).collect();
-        for card in cards {
-            if rules.is_retainer(card) {
-                rules.offer(Choice::AtRetainer(card));
+        if rules.may_be_aimed_elsewhere(usize::from(side)) {
+            let cards: SlotSet = rules.cards_on(opposing).collect();
+            for card in cards {
+                if rules.is_retainer(card) {
+                    rules.offer(Choice::AtRetainer(card));
+                }
             }
+        }
+        if rules.choices.is_empty() {
+            rules.pop();
+            return;
         }
         rules.ask_controller(minion, Prompt::Target);
     }
@@ -602,6 +608,11 @@ impl<O: Observer> Rules<'_, O> {
         if hurts {
             let seat = self.p(side.minion).controller;
             self.open_for(Window::StrikeChosen, seat, side.minion);
+            // What the strike is aimed at is known by then.
+            let top = self.frames.len();
+            if let Some(Frame::Aim(_)) = self.frames.get(top.wrapping_sub(2)) {
+                self.frames[top - 2..].rotate_right(1);
+            }
         }
     }
 

@@ -259,7 +259,7 @@ impl Table {
             }
             Cond::Succeeded(Success::Strike) => self
                 .side(scope.me)
-                .is_some_and(|i| combat.sides[i].strike.hits),
+                .is_some_and(|i| combat.sides[i].strike.hits_minion()),
             Cond::Succeeded(Success::Card) => !self.played_is_cancelled(),
             // A blood hunt is no part of the action, and may be called where there is none.
             Cond::Succeeded(Success::Referendum) if self.on_blood_hunt() => self.referendum.passed,

@@ -87,6 +87,7 @@ impl Table {
             && strike.effect.is_some()
             && sort.defense.is_none_or(defends)
             && (strike.ranged || !sort.ranged)
+            && !(sort.at_minion && strike.retainer.is_some())
             && (!sort.hand || matches!(strike.effect, Some(Blow::Hand(_))))
             && sort.with.as_ref().is_none_or(made_with)
     }
@@ -223,7 +224,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         }
         let opposing = self.combat.sides[1 - i].minion;
-        let at_retainer = || self.combat.long && strike.ranged && self.has_retainers(opposing);
+        let at_retainer = || {
+            self.combat.long
+                && strike.ranged
+                && !strike.is_at_minion_alone()
+                && self.has_retainers(opposing)
+        };
         let barred = made.at && self.is_barred(minion, Stat::Cannot(Doing::StrikeAt));
         if (barred || !self.can_be_aimed_at(strike, opposing, minion)) && !at_retainer() {
             return false;
@@ -272,11 +278,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         strike.at.is_empty() || self.fits_any(self.db, &strike.at, opposing, scope)
     }
 
-    /// Whether the strike that a combatant has chosen can be aimed at the minion opposing it.
-    pub(crate) fn is_aimed_at_minion(&self, side: usize) -> bool {
-        let Combatant { minion, strike, .. } = &self.combat.sides[side];
-        let opposing = self.combat.sides[1 - side].minion;
-        let chosen = match strike.ability {
+    /// What a script says of the strike that a combatant has chosen.
+    fn said_of_strike(&self, side: usize) -> Option<&Strike> {
+        let strike = &self.combat.sides[side].strike;
+        match strike.ability {
             Some(id) => match &self.db.ability(id).ability {
                 Ability::Strike { strike, .. } => Some(strike),
                 Ability::Use { .. }
@@ -288,7 +293,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let mode = self.db.def(strike.def).modes.get(usize::from(strike.mode));
                 mode.and_then(|m| m.strike.as_ref())
             }
-        };
+        }
+    }
+
+    /// Whether the strike that a combatant has chosen may be aimed at what is on the minion opposing it.
+    pub(crate) fn may_be_aimed_elsewhere(&self, side: usize) -> bool {
+        let said = self.said_of_strike(side);
+        !said.is_some_and(Strike::is_at_minion_alone)
+    }
+
+    /// Whether the strike that a combatant has chosen can be aimed at the minion opposing it.
+    pub(crate) fn is_aimed_at_minion(&self, side: usize) -> bool {
+        let Combatant { minion, strike, .. } = &self.combat.sides[side];
+        let opposing = self.combat.sides[1 - side].minion;
+        let chosen = self.said_of_strike(side);
         let barred = || self.is_barred(*minion, Stat::Cannot(Doing::StrikeAt));
         chosen.is_none_or(|chosen| self.can_be_aimed_at(chosen, opposing, *minion))
             && !(self.strikes_at(strike) && barred())

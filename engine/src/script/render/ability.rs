@@ -444,7 +444,15 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             "damage each strike with a {}",
             sort.name().to_lowercase()
         )),
-        Stat::Strikes(sort) => format!("{}strikes of {who} inflict {by:+} damage", far(*sort)),
+        Stat::Strikes(sort) => format!(
+            "{}strikes of {who} inflict {by:+} damage{}",
+            far(*sort),
+            if sort.at_minion {
+                " on the opposing minion itself"
+            } else {
+                ""
+            }
+        ),
         Stat::Thefts(sort) => {
             format!(
                 "{}strikes of {who} that steal blood or life steal {by:+}",

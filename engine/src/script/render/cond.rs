@@ -199,7 +199,10 @@ pub fn blows(sort: &Blows) -> String {
         Defense::CombatEnds => "to end combat".to_owned(),
     });
     let ranged = sort.ranged.then(|| "at range".to_owned());
-    let said: Vec<String> = [hands, with, ranged, defends]
+    let at = sort
+        .at_minion
+        .then(|| "at the opposing minion itself".to_owned());
+    let said: Vec<String> = [hands, with, ranged, defends, at]
         .into_iter()
         .flatten()
         .collect();

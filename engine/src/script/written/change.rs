@@ -3,6 +3,7 @@
 use super::{needed, AboutTo, Written};
 use crate::script::card::Bearer;
 use crate::script::filter::{WayFilter, WayFilters};
+use crate::script::harm::opposing;
 use crate::script::{
     Action, ActionKind, ActionsOf, Acts, Amount, AsVampire, At, Blows, CardFilter, Choose, Cond,
     Cost, Doing, Filter, First, Guised, Harm, Lesson, Meth, Minions, Number, Pays, Place, Quality,
@@ -1314,6 +1315,7 @@ fn strikes_of(strike: &Strike) -> Result<Stat, String> {
         hand: false,
         defense: None,
         with: strike.with,
+        at_minion: strike.at == opposing(),
     };
     if matches!(sort.with, Some(With::Thing(_))) {
         return Err("which strikes do more is said by what sort of card they are made with".into());
@@ -1321,6 +1323,10 @@ fn strikes_of(strike: &Strike) -> Result<Stat, String> {
     let plain = |effect: StrikeEffect| Strike {
         ranged: strike.ranged,
         with: strike.with,
+        at: match sort.at_minion {
+            true => opposing(),
+            false => Minions::NONE,
+        },
         ..Strike::plain(effect)
     };
     match &strike.effect {

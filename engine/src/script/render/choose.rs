@@ -18,6 +18,8 @@ pub struct Names {
     pub second: String,
     /// The third thing chosen.
     pub third: String,
+    /// Whether something in play has been chosen.
+    pub one: bool,
     /// Whether there is a second thing.
     pub two: bool,
     /// Whether a clan has been chosen.
@@ -40,9 +42,10 @@ impl Names {
 
     /// The names of what these choices choose.
     pub fn of<'a>(choices: impl IntoIterator<Item = &'a Choose>) -> Names {
-        let mut clan = false;
+        let (mut clan, mut one) = (false, false);
         let mut things = choices.into_iter().filter_map(|choice| {
             clan |= matches!(choice, Choose::Clan | Choose::AnyClan);
+            one |= is_in_play(choice);
             thing(choice)
         });
         let (first, second) = (things.next(), things.next());
@@ -53,6 +56,7 @@ impl Names {
             second: format!("the {ordinal}chosen {}", or_one(second)),
             target: format!("the chosen {}", or_one(first)),
             third: "the third thing chosen".to_owned(),
+            one,
             two,
             clan,
         }
@@ -61,13 +65,42 @@ impl Names {
     /// Takes in a choice made later.
     pub fn choose(&mut self, choice: &Choose) {
         if let Some(thing) = thing(choice) {
-            let name = if self.two {
-                &mut self.third
+            let name = format!("the chosen {thing}");
+            let there = is_in_play(choice);
+            if self.two {
+                self.third = name;
+            } else if self.one && there {
+                self.second = match name == self.target {
+                    true => format!("the second chosen {thing}"),
+                    false => name,
+                };
+                self.two = true;
             } else {
-                &mut self.target
-            };
-            *name = format!("the chosen {thing}");
+                self.target = name;
+                self.one |= there;
+            }
         }
+    }
+}
+
+/// Whether a choice is about something in play, or about a minion of an uncontrolled region.
+fn is_in_play(choice: &Choose) -> bool {
+    match choice {
+        Choose::May(inner) | Choose::AtRandom(inner) => is_in_play(inner),
+        Choose::Card(filters) => filters.iter().all(|f| f.place == Place::Controlled),
+        Choose::Minion(_) | Choose::OpposingWeapon | Choose::Weapon | Choose::RangedWeapon => true,
+        Choose::Methuselah(_)
+        | Choose::Number(..)
+        | Choose::PoolToSave
+        | Choose::Side
+        | Choose::Clan
+        | Choose::AnyClan
+        | Choose::Circle(_)
+        | Choose::Discipline(_)
+        | Choose::Name(_)
+        | Choose::SomeMethuselahs(_)
+        | Choose::Secretly(..)
+        | Choose::Allocate(..) => false,
     }
 }
 

@@ -24,7 +24,13 @@ pub fn step(step: &Step, names: &mut Names) -> String {
 fn structure_of(step: &Step, names: &mut Names) -> String {
     match step {
         a_verb!() => unreachable!("a verb says itself"),
-        Step::If(cond, then) => format!("if {}: {}", clause(cond, true), steps(then, names)),
+        Step::If(cond, then) => {
+            // What is chosen only then is the first thing where another has been chosen otherwise.
+            let before = (names.one, names.two);
+            let then = steps(then, names);
+            (names.one, names.two) = before;
+            format!("if {}: {then}", clause(cond, true))
+        }
         Step::May(_, costs, then, or) if costs.is_empty() => {
             let (then, or) = (steps(then, names), steps(or, names));
             match or.is_empty() {

@@ -197,10 +197,8 @@ pub(super) fn imply(choose: &mut [Choose], steps: &mut [Step]) {
     let puts = card.is_some() && puts_on_target(steps);
     for (at, choose) in choose.iter_mut().enumerate() {
         done.demand(choose);
-        if let (true, Choose::Minion(filters)) = (puts && card < Some(at), choose) {
-            for filter in filters.each() {
-                filter.can_have_chosen = true;
-            }
+        if puts && card < Some(at) {
+            must_may_have(choose);
         }
     }
     done.demand_in(steps);

@@ -125,7 +125,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
-    /// The transfers of the phase are there.
+    /// The influence phase begins: the active Methuselah gets its transfers, and cards that were not
+    /// to be replaced before it are replaced.
     pub(crate) fn begin_influence_phase(&mut self) {
         self.transfers = self.transfers_of_phase().clamp(0, 250) as u8;
         let active = self.active;

@@ -211,6 +211,7 @@ impl GameState {
         }
         let agrees = t.statics == anew.statics
             && anew.static_kinds.is_within(t.static_kinds)
+            && t.changing == t.static_kinds.or(t.lasting_kinds)
             && t.of_me_alone == anew.of_me_alone
             && t.usable == anew.usable
             && t.lockable == anew.lockable

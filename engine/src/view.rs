@@ -716,7 +716,7 @@ impl<'a> View<'a> {
                 continue;
             };
             let among = self.t().methuselahs(*meth, &run.ctx);
-            let most = self.t().amount(self.cards, to, Scope::of(&run.ctx));
+            let most = self.t().amount(self.cards, to, &Scope::of(&run.ctx));
             for seat in self.t().all_seats().filter(|s| among & s.bit() != 0) {
                 let share = &mut shares[seat.index()];
                 if seat != self.seat && *share > 0 {
@@ -834,7 +834,7 @@ impl<'a> View<'a> {
         };
         choose.iter().zip(&ctx.chosen.things).all(|(choose, slot)| {
             choose.minions().is_none_or(|filters| {
-                !face_down.has(*slot) || t.fits_any(self.cards, filters, *slot, Scope::of(ctx))
+                !face_down.has(*slot) || t.fits_any(self.cards, filters, *slot, &Scope::of(ctx))
             })
         })
     }

@@ -76,6 +76,13 @@ impl KindSet {
         a & e | b & f | c & g | d & h != 0
     }
 
+    /// What is in either.
+    #[inline]
+    pub const fn or(self, other: KindSet) -> KindSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        KindSet([a | e, b | f, c | g, d | h])
+    }
+
     /// With one more kind.
     #[inline]
     pub fn insert(&mut self, kind: usize) {

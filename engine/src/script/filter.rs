@@ -197,13 +197,14 @@ pub struct Filter {
 pub struct Asks(AtomicU8);
 
 impl Asks {
-    /// Nothing but whose it is, where, of which type, whether it is locked, who it is, and other
-    /// descriptions.
-    pub(crate) const LITTLE: u8 = 1;
+    /// Nothing but whose it is, where, of which type and whether it is locked.
+    pub(crate) const LEAST: u8 = 1;
+    /// Besides, who it is, or other descriptions.
+    pub(crate) const LITTLE: u8 = 2;
     /// Something more, but nothing that few descriptions ask.
-    pub(crate) const USUAL: u8 = 2;
+    pub(crate) const USUAL: u8 = 3;
     /// Something that few descriptions ask.
-    pub(crate) const RARE: u8 = 3;
+    pub(crate) const RARE: u8 = 4;
 
     #[inline]
     fn or_find_out(&self, of: impl FnOnce() -> u8) -> u8 {
@@ -344,6 +345,7 @@ impl Filter {
 
     /// How much it asks of minions, as one of the constants of [`Asks`].
     #[inline]
+    #[inline]
     pub(crate) fn asks(&self) -> u8 {
         let asks = self.asks.or_find_out(|| self.how_much_it_asks());
         debug_assert_eq!(
@@ -362,6 +364,9 @@ impl Filter {
         match (self.asks_rarely(), belongs || titled || measured) {
             (true, _) => Asks::RARE,
             (false, true) => Asks::USUAL,
+            (false, false) if self.is.is_none() && self.any.is_empty() && self.not.is_empty() => {
+                Asks::LEAST
+            }
             (false, false) => Asks::LITTLE,
         }
     }

@@ -399,6 +399,8 @@ pub(crate) struct Table {
     pub statics: [SlotSet; STAT_SETS],
     /// Kinds of static ability in play, one bit a kind: all that are, and maybe some that were.
     pub static_kinds: KindSet,
+    /// These and `lasting_kinds` together: most questions ask whether anything changes a number at all.
+    pub changing: KindSet,
     /// Permanents that change numbers of no minion but the one that they are, or are on.
     pub of_me_alone: SlotSet,
     /// Permanents with an ability for each window.

@@ -284,6 +284,7 @@ impl Table {
             controlled: [SlotSet::EMPTY; MAX_SEATS],
             statics: [SlotSet::EMPTY; STAT_SETS],
             static_kinds: KindSet::EMPTY,
+            changing: KindSet::EMPTY,
             usable: [SlotSet::EMPTY; WINDOWS],
             for_others: SlotSet::EMPTY,
             used: SlotSet::EMPTY,

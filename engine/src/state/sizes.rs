@@ -20,8 +20,8 @@ fn parts(game: &GameState) -> Vec<(&'static str, usize)> {
         "seats": seats seat_count alive;
         "cards": seen deal;
         "sets": occupied ready torpor incapacitated uncontrolled minions vampires imbued locked
-            contested attached teachers controlled statics static_kinds of_me_alone usable lockable own_turn
-            for_others hands_for used triggers awaited standing stirred links offers traits marked must_hunt;
+            contested attached teachers controlled statics static_kinds changing of_me_alone usable lockable
+            own_turn for_others hands_for used triggers awaited standing stirred links offers traits marked must_hunt;
         "records": done past due owed unburnable limbo to_take_back;
         "lasting effects": lasting lasting_kinds lasting_windows;
         "few": tallies held;

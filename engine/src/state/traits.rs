@@ -69,7 +69,7 @@ impl Table {
                 !self.contested.has(card)
                     && bearer.is_some_and(|b| {
                         b.traits.contains(&keyword)
-                            && self.fits(db, &b.fits, slot, self.scope(card))
+                            && self.fits(db, &b.fits, slot, &self.scope(card))
                     })
             })
     }

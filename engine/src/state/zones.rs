@@ -793,8 +793,10 @@ impl Table {
         self.statics[set].set(slot, add);
         if add {
             self.static_kinds.insert(kind);
+            self.changing.insert(kind);
         } else if self.statics[set].is_empty() {
             self.static_kinds.remove_set(set);
+            self.changing = self.static_kinds.or(self.lasting_kinds);
         }
     }
 

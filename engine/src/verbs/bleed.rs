@@ -54,7 +54,7 @@ impl Verb for StealthForNextActions {
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let n = rules.amount(rules.db, &self.0, Scope::of(ctx));
+        let n = rules.amount(rules.db, &self.0, &Scope::of(ctx));
         if let Some(who) = self.1 {
             let minion = rules.who(who, ctx);
             for _ in 0..n.min(4) {

@@ -128,7 +128,7 @@ impl Verb for Visit {
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         match self {
             Visit::ToBleed(blood) => {
-                let blood = rules.amount(rules.db, blood, Scope::of(ctx));
+                let blood = rules.amount(rules.db, blood, &Scope::of(ctx));
                 let visitor = rules.who(Who::Target, ctx);
                 if visitor.is_some() {
                     rules.visit_to_bleed(visitor, blood);

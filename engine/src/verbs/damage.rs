@@ -38,7 +38,7 @@ impl Verb for Damage {
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let n = rules.amount(rules.db, &self.n, Scope::of(ctx));
+        let n = rules.amount(rules.db, &self.n, &Scope::of(ctx));
         let victim = rules.who(self.to, ctx);
         let from = match self.by {
             Some(by) => rules.who(by, ctx),

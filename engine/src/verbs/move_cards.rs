@@ -768,7 +768,7 @@ impl<O: Observer> Deeds<'_, O> {
             Zone::Torpor => {
                 if self.vampires.has(slot) {
                     self.goes_to_torpor(slot);
-                } else if self.counts_as_vampire(slot, Scope::of(ctx)) {
+                } else if self.counts_as_vampire(slot, &Scope::of(ctx)) {
                     // No torpor for an ally: it is burned (full rulebook 1.6.3).
                     self.is_to_be_burned(slot, None);
                 }

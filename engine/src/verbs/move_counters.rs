@@ -165,7 +165,7 @@ impl Verb for Move {
             }
             (Store::Pool(from), Store::Pool(to)) => {
                 let (from, to) = (rules.methuselahs(from, ctx), rules.methuselahs(to, ctx));
-                let n = rules.amount(rules.db, n, Scope::of(ctx));
+                let n = rules.amount(rules.db, n, &Scope::of(ctx));
                 rules.move_pool(from, to, n);
             }
             (Store::PoolOrBlood(from), _) => {
@@ -195,10 +195,10 @@ impl Verb for Move {
                 rules.for_each_by(of, n, ctx, |rules, seat, n| rules.lose_points(seat, n));
             }
             (from, to) => {
-                let mut n = rules.amount(rules.db, n, Scope::of(ctx));
+                let mut n = rules.amount(rules.db, n, &Scope::of(ctx));
                 if let (Store::Blood(of) | Store::BloodOrLife(of), Store::Bank) = (from, to) {
                     let slot = rules.who(of, ctx);
-                    let burns = slot != ctx.me && rules.counts_as_vampire(slot, Scope::of(ctx));
+                    let burns = slot != ctx.me && rules.counts_as_vampire(slot, &Scope::of(ctx));
                     if n > 0 && burns {
                         n = n.saturating_add(rules.raised(ctx));
                     }
@@ -405,14 +405,14 @@ impl<O: Observer> Deeds<'_, O> {
             Store::Blood(from) => {
                 let slot = self.who(from, ctx);
                 // Allies ignore effects that burn blood (general rulings).
-                if !self.counts_as_vampire(slot, Scope::of(ctx)) && !self.uncontrolled.has(slot) {
+                if !self.counts_as_vampire(slot, &Scope::of(ctx)) && !self.uncontrolled.has(slot) {
                     return 0;
                 }
                 self.take_blood(slot, n, thief)
             }
             Store::Life(from) => {
                 let slot = self.who(from, ctx);
-                if !self.lives(slot) || self.counts_as_vampire(slot, Scope::of(ctx)) {
+                if !self.lives(slot) || self.counts_as_vampire(slot, &Scope::of(ctx)) {
                     return 0;
                 }
                 self.take_blood(slot, n, thief)
@@ -595,7 +595,7 @@ impl<O: Observer> Deeds<'_, O> {
         mut effect: impl FnMut(&mut Self, Seat, u8),
     ) {
         self.for_each(meth, ctx, |rules, seat| {
-            let by = rules.amount(rules.db, by, Scope::of(ctx).of_them(seat));
+            let by = rules.amount(rules.db, by, &Scope::of(ctx).of_them(seat));
             effect(rules, seat, by);
         });
     }

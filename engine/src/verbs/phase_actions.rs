@@ -34,7 +34,7 @@ impl Verb for GainPhaseActions {
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let GainPhaseActions(phase, meth, n) = self;
-        let n = rules.amount(rules.db, n, Scope::of(ctx));
+        let n = rules.amount(rules.db, n, &Scope::of(ctx));
         rules.for_each(*meth, ctx, |rules, seat| {
             if *phase == Window::Master {
                 for _ in 0..n {

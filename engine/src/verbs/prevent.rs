@@ -72,7 +72,7 @@ impl Verb for Prevent {
             rules.become_immune(victim);
             return;
         }
-        let n = rules.amount(rules.db, &self.n, Scope::of(ctx));
+        let n = rules.amount(rules.db, &self.n, &Scope::of(ctx));
         match self.sort().unwrap_or(DamageSort::Any) {
             DamageSort::Gun => rules.prevent_gun(ctx, n),
             DamageSort::NotGun => rules.prevent_other_than_gun(ctx, n),

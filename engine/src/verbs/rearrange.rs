@@ -25,7 +25,7 @@ impl Verb for Rearrange {
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let seat = ctx.seat;
-        let n = rules.amount(rules.db, &self.0, Scope::of(ctx));
+        let n = rules.amount(rules.db, &self.0, &Scope::of(ctx));
         let s = rules.seats[seat.index()];
         for local in s.library().iter().rev().take(usize::from(n)) {
             rules.look_at(CardId::new(seat, *local), seat);

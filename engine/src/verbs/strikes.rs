@@ -46,7 +46,7 @@ impl Verb for TreatAsNormal {
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let n = rules.amount(rules.db, &self.n, Scope::of(ctx));
+        let n = rules.amount(rules.db, &self.n, &Scope::of(ctx));
         if self.blood > 0 && !rules.can_mend_aggravated(ctx.me, self.blood) {
             return;
         }

@@ -85,7 +85,7 @@ impl Verb for GiveTitle {
         // be of the sect for this card does, without its benefits (ANK 20190211).
         let sect = title.rank.sect();
         let proper = rules.may_hold(to, title)
-            || rules.meets_for_card(rules.db, to, Scope::of(ctx), &|of, _| {
+            || rules.meets_for_card(rules.db, to, &Scope::of(ctx), &|of, _| {
                 sect.is_some_and(|sect| of.means_sect(&[sect]))
             });
         if !proper {

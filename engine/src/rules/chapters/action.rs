@@ -227,7 +227,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let sect = match self.anything_changes(MEETS) {
             true => {
                 let scope = Scope::of(&action.ctx).of_user();
-                self.sect_for_card(self.db, action.actor, scope).or(sect)
+                self.sect_for_card(self.db, action.actor, &scope).or(sect)
             }
             false => sect,
         };

@@ -314,7 +314,7 @@ impl<O: Observer> Rules<'_, O> {
             for l in last {
                 let what = Happening::new(Moment::AfterCombat);
                 let scope = Scope::of_lasting(self.db, &l);
-                self.run_after_those(depth, l.ability, scope, what);
+                self.run_after_those(depth, l.ability, &scope, what);
             }
         }
     }
@@ -376,7 +376,7 @@ impl<O: Observer> Rules<'_, O> {
             *on == Moment::AfterCombat
                 && to.is_empty()
                 && !l.used
-                && rules.all_hold(rules.db, when, Scope::of_lasting(rules.db, l))
+                && rules.all_hold(rules.db, when, &Scope::of_lasting(rules.db, l))
         };
         // Of one that has been burned nobody is known any more.
         let fought = |me: Slot| !me.is_some() || combat.has_fought(me);

@@ -29,7 +29,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && (rivals.into_iter()).any(|s| self.same_unique(self.p(s).def, self.p(slot).def));
             if contests {
                 let none = Slot::NONE;
-                more += self.static_value(self.db, def, kind, none, seat, scope, &|_| true);
+                more += self.static_value(self.db, def, kind, none, seat, &scope, &|_| true);
             }
         });
         CONTEST_COST.saturating_add_signed(more.clamp(-1, 100) as i8)
@@ -50,7 +50,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let mut payers = 0;
         self.each_way_to_pay(slot, &mut |from, scope| {
             if let Store::Pool(payer) = from {
-                payers |= self.meant(payer, scope);
+                payers |= self.meant(payer, &scope);
             }
         });
         self.all_seats().find(|seat| payers & seat.bit() != 0)
@@ -63,7 +63,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             if let Store::Blood(of) = from {
                 let vampire = match of == Who::Target {
                     true => slot,
-                    false => self.thing(of, scope),
+                    false => self.thing(of, &scope),
                 };
                 if self.vampires.has(vampire) {
                     purses.insert(vampire);
@@ -93,10 +93,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             };
             // The card is out of play, so it is not asked where it is.
             let meant = match to.is_empty() {
-                true => slot == self.thing(*who, scope),
-                false => (to.iter()).any(|f| self.is_so(db, f, slot, scope, Guise::NONE)),
+                true => slot == self.thing(*who, &scope),
+                false => (to.iter()).any(|f| self.is_so(db, f, slot, &scope, Guise::NONE)),
             };
-            if meant && self.all_hold(db, when, scope) {
+            if meant && self.all_hold(db, when, &scope) {
                 visit(*from, scope);
             }
         });

@@ -153,7 +153,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             harm.aggravated.is_none_or(|a| a == damage.aggravated)
                 && harm.ranged.is_none_or(|r| r == damage.ranged)
                 && (anything
-                    || self.minions.has(from) && self.fits_any(db, &harm.by, from, scope)
+                    || self.minions.has(from) && self.fits_any(db, &harm.by, from, &scope)
                     || harm.retainers && self.occupied.has(from) && self.is_retainer(from))
         };
         let kind = stat_kind(IMMUNE);
@@ -166,7 +166,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let mut rests = Vec::new();
         let (db, kind, seat) = (self.db, stat_kind(RESTS), self.p(victim).controller);
         self.each_static(db, kind, &mut |def, scope| {
-            let most = self.static_value(db, def, kind, victim, seat, scope, &|_| true);
+            let most = self.static_value(db, def, kind, victim, seat, &scope, &|_| true);
             let Ability::Static {
                 what: Stat::RestPrevented(rest),
                 ..

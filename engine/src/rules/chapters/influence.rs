@@ -9,6 +9,9 @@ use crate::rules::{Questions, Rules, Step};
 use crate::script::{Doing, Moment, Span, Stat};
 use crate::state::{frames, Ctx, DefId, GameState, Seat, Slot};
 
+/// What keeps counters from being moved to or from a crypt card by transfers.
+const CANNOT_TRANSFER: &Stat = &Stat::Cannot(Doing::Transfer);
+
 impl Step for frames::Entering {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self { slot, acts } = self;
@@ -140,20 +143,23 @@ impl<O: Observer> Rules<'_, O> {
         }
         let transfers = self.transfers;
         let pool = self.seats[seat.index()].pool;
+        // The last pool cannot be moved: that would put her out of the game.
+        let (gives, takes) = (transfers >= 1 && pool > 1, transfers >= 2);
+        let some_barred = self.anything_changes(CANNOT_TRANSFER);
         for slot in self.game.uncontrolled(seat) {
-            let p = *self.p(slot);
-            if p.counters >= self.counters_to_enter(slot)
-                && (!self.controls_person(seat, p.def) || self.may_leave_as_it_enters(p.def))
+            let p = self.p(slot);
+            let (id, counters) = (p.def, p.counters);
+            if counters >= self.counters_to_enter(slot)
+                && (!self.controls_person(seat, id) || self.may_leave_as_it_enters(id))
                 && self.can_pay_scarcity(slot)
             {
                 self.offer(Choice::BringOut(slot));
             }
-            let barred = self.has_stat(self.db, &Stat::Cannot(Doing::Transfer), slot);
-            // The last pool cannot be moved: that would put her out of the game.
-            if transfers >= 1 && pool > 1 && !barred {
+            let barred = some_barred && self.has_stat(self.db, CANNOT_TRANSFER, slot);
+            if gives && !barred {
                 self.offer(Choice::Transfer(slot));
             }
-            if transfers >= 2 && p.counters > 0 && !barred {
+            if takes && counters > 0 && !barred {
                 self.offer(Choice::TakeBack(slot));
             }
             if transfers >= 4 && pool > 1 && self.other_half_controlled(slot).is_some() {

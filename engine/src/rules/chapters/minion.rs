@@ -42,7 +42,7 @@ impl Step for frames::PickActor {
             // The card's own point of view: its controller, and the minion it is on.
             let id = rules.ability_at(this, ability);
             ctx.seat = rules.p(this).controller;
-            ctx.me = by_actor(rules.scope(this), actor).me;
+            ctx.me = by_actor(&rules.scope(this), actor).me;
             ctx.ability = Some(id);
             ctx.def = rules.db.ability(id).def;
             if let Ability::Act { action, .. } = &rules.db.ability(id).ability {

@@ -41,7 +41,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     return None;
                 };
                 (*what == Stat::Has(Quality::VictoryPointsToYou)
-                    && self.all_hold(self.db, when, self.scope(card)))
+                    && self.all_hold(self.db, when, &self.scope(card)))
                 .then_some(*by as u8)
             })?;
             let counts = p.remembered & seat.bit() != 0

@@ -216,12 +216,12 @@ impl Step for frames::Play {
         };
         let directed = (mode.action.as_ref()).is_some_and(|action| {
             rules.is_directed(action, &Ctx::default())
-                || action.at == At::Target && !rules.can_be_undirected(action, &mode.choose, scope)
+                || action.at == At::Target && !rules.can_be_undirected(action, &mode.choose, &scope)
         });
         let mut most = rules.most_x(def, mode, minion, seat, directed);
         if def.sets_out_terms_by_x(mode) {
             // It is not played for terms that cannot be met (card rulings, group 158).
-            let points = rules.most_points(&mode.terms, scope);
+            let points = rules.most_points(&mode.terms, &scope);
             most = most.min(points);
         }
         for x in 0..=most.min(20) {

@@ -136,7 +136,7 @@ impl<O: Observer> Rules<'_, O> {
         let ctx = Ctx {
             seat: self.p(this).controller,
             this,
-            me: by_actor(self.scope(this), actor).me,
+            me: by_actor(&self.scope(this), actor).me,
             ability: Some(id),
             def: self.db.ability(id).def,
             ..Ctx::default()

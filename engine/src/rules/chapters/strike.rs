@@ -220,7 +220,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether a combatant that may strike can choose not to.
     fn may_not_strike(&self, minion: Slot) -> bool {
-        let lets = |ability: &Ability, scope: Scope| {
+        let lets = |ability: &Ability, scope: &Scope| {
             matches!(ability, Ability::Strike { when, .. }
                 if ability.is_not_to_strike() && self.all_hold(self.db, when, scope))
         };
@@ -229,7 +229,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && !l.used
                 && lets(
                     &self.db.ability(l.ability).ability,
-                    Scope::of_lasting(self.db, l),
+                    &Scope::of_lasting(self.db, l),
                 )
         };
         let offered = |slot: Slot| {
@@ -238,7 +238,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             !self.is_idle(self.db, slot) && abilities.any(|id| {
                 let ability = &self.db.ability(id).ability;
                 matches!(ability, Ability::Strike { by, .. } if self.may_strike_so(minion, slot, by))
-                    && lets(ability, self.scope(slot))
+                    && lets(ability, &self.scope(slot))
             })
         };
         let mut there = self.usable[Window::Strike as usize]
@@ -259,7 +259,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let scope = self.scope(slot);
         match by.is_empty() {
             true => scope.me == minion,
-            false => self.fits_any(self.db, by, minion, scope),
+            false => self.fits_any(self.db, by, minion, &scope),
         }
     }
 
@@ -362,11 +362,11 @@ impl<O: Observer> Rules<'_, O> {
         let made = self.made_by(ability, with);
         let able = self.strike_is_there(minion, with)
             && self.strike_allowed(minion, strike, with, made, Window::Strike)
-            && cost.iter().all(|c| self.can_pay(c, scope))
+            && cost.iter().all(|c| self.can_pay(c, &scope))
             && self.can_pay_to_strike(minion, strike, def.strikes_at, cost);
         self.combat.sides[i].strikes = able;
         if able {
-            self.strike_by(minion, ability, with, scope);
+            self.strike_by(minion, ability, with, &scope);
             self.strike_is_ready(i);
         } else {
             self.does_not_strike(minion);
@@ -423,8 +423,8 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 if l.me == subject
                     && !l.used
-                    && self.all_hold(self.db, when, scope)
-                    && cost.iter().all(|c| self.can_pay(c, scope))
+                    && self.all_hold(self.db, when, &scope)
+                    && cost.iter().all(|c| self.can_pay(c, &scope))
                     && (def.ability.is_not_to_strike() || allowed())
                 {
                     self.offer(Choice::UseLasting(i as u8));
@@ -480,8 +480,8 @@ impl<O: Observer> Rules<'_, O> {
                 let spent = window == Window::Maneuver && p.is(last);
                 if p.used & ability.used_bit == 0
                     && !spent
-                    && self.all_hold(self.db, when, self.scope(slot))
-                    && cost.iter().all(|c| self.can_pay(c, payer))
+                    && self.all_hold(self.db, when, &self.scope(slot))
+                    && cost.iter().all(|c| self.can_pay(c, &payer))
                     && match ability.ability.is_not_to_strike() {
                         true => window == Window::Strike,
                         false => {
@@ -526,7 +526,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let own = self.scope(slot).me == minion;
         let with = if own { slot } else { Slot::NONE };
-        self.strike_by(minion, id, with, self.scope(slot));
+        self.strike_by(minion, id, with, &self.scope(slot));
         if let Some(i) = self.side(minion) {
             if !own {
                 self.combat.sides[i].strike.offered_by = slot;
@@ -659,7 +659,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A minion strikes in the way that an ability offers, with a card in play or without one, and
     /// pays for it.
-    pub(crate) fn strike_by(&mut self, minion: Slot, id: AbilityId, with: Slot, scope: Scope) {
+    pub(crate) fn strike_by(&mut self, minion: Slot, id: AbilityId, with: Slot, scope: &Scope) {
         let def = self.db.ability(id);
         let Ability::Strike { strike, cost, .. } = &def.ability else {
             unreachable!("only strikes are offered");
@@ -950,7 +950,7 @@ impl<O: Observer> Rules<'_, O> {
             l.me == victim
                 && matches!(&self.db.ability(l.ability).ability,
                     Ability::Static { what: Stat::Cannot(Doing::BeStruckUnlucky), when, .. }
-                        if self.all_hold(self.db, when, Scope::of_lasting(self.db, l)))
+                        if self.all_hold(self.db, when, &Scope::of_lasting(self.db, l)))
         };
         let Some(n) = self.lasting.iter().position(by_chance) else {
             return false;

@@ -45,11 +45,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             };
             let meets = |mode: &crate::db::ModeDef| {
                 let way = self.meets_disciplines(self.db, slot, mode);
-                way.is_some_and(|as_vampire| self.fits_requirement(def, slot, scope(as_vampire)))
+                way.is_some_and(|as_vampire| self.fits_requirement(def, slot, &scope(as_vampire)))
             };
             self.is_of_clan_and_path(def, slot)
                 && match def.modes.is_empty() {
-                    true => self.fits_requirement(def, slot, scope(Default::default())),
+                    true => self.fits_requirement(def, slot, &scope(Default::default())),
                     false => def.modes.iter().any(meets),
                 }
         })
@@ -140,7 +140,7 @@ impl<O: Observer> Rules<'_, O> {
             let any = |_: &Stat| true;
             if !first.is_some()
                 && self.p(card).counters > 0
-                && self.static_value(self.db, def, kind, slot, seat, scope, &any) != 0
+                && self.static_value(self.db, def, kind, slot, seat, &scope, &any) != 0
             {
                 first = card;
             }

@@ -69,7 +69,7 @@ impl Step for WindowFrame {
         let mut frame = self;
         let window = frame.window.expect("an open window");
         let seat = frame.foremost(rules.alive & frame.whose & !frame.passed);
-        if choice == Choice::Pass {
+        if matches!(choice, Choice::Pass) {
             rules.pass_for(seat.bit());
             rules.passes(window, seat, frame.subject);
             return;
@@ -110,9 +110,9 @@ impl Step for WindowFrame {
                         seat,
                         ..rules.scope(slot)
                     };
-                    rules.leave_out_for_use(ability, scope, window, frame.subject);
+                    rules.leave_out_for_use(ability, &scope, window, frame.subject);
                 }
-                rules.use_ability(seat, ability, rules.scope(slot), slot);
+                rules.use_ability(seat, ability, &rules.scope(slot), slot);
             }
             Choice::UseLasting(n) => {
                 let lasting = rules.lasting[n as usize];
@@ -121,7 +121,7 @@ impl Step for WindowFrame {
                         rules.use_up_lasting(n as usize);
                     }
                     let scope = Scope::of_lasting(rules.db, &lasting);
-                    rules.strike_by(frame.subject, lasting.ability, Slot::NONE, scope);
+                    rules.strike_by(frame.subject, lasting.ability, Slot::NONE, &scope);
                     return;
                 }
                 if rules.db.ability(lasting.ability).ability.is_limited() {
@@ -132,10 +132,10 @@ impl Step for WindowFrame {
                     ..Scope::of_lasting(rules.db, &lasting)
                 };
                 if rules.stand_ins_matter() {
-                    rules.leave_out_for_use(lasting.ability, scope, window, frame.subject);
+                    rules.leave_out_for_use(lasting.ability, &scope, window, frame.subject);
                 }
                 // Its limit is its own, not one of the card that has given it.
-                rules.use_ability(seat, lasting.ability, scope, Slot::NONE);
+                rules.use_ability(seat, lasting.ability, &scope, Slot::NONE);
             }
             other => rules.answer_own(window, seat, frame.subject, other),
         }
@@ -427,7 +427,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether an ability may be used: its conditions, its costs, its targets, and that it is needed.
-    fn can_use(&self, id: AbilityId, scope: Scope, window: Window, subject: Slot) -> bool {
+    fn can_use(&self, id: AbilityId, scope: &Scope, window: Window, subject: Slot) -> bool {
         self.could_use(id, scope, window, subject, true)
     }
 
@@ -436,7 +436,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn could_use(
         &self,
         id: AbilityId,
-        scope: Scope,
+        scope: &Scope,
         window: Window,
         subject: Slot,
         needed: bool,
@@ -489,14 +489,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         // Conditions are the card's, whoever may use it; or each user's, where anybody may.
         let card = match scope.this.is_some() && *by != Meth::Each {
             true => self.scope(scope.this),
-            false => scope,
+            false => *scope,
         };
         let view = Scope {
             seat: card.seat,
-            ..scope
+            ..*scope
         };
-        self.can_replace(instead_of.as_ref(), view, window)
-            && self.all_hold(self.db, when, view)
+        self.can_replace(instead_of.as_ref(), &view, window)
+            && self.all_hold(self.db, when, &view)
             && self.step_fits_moment(def, scope, window, subject)
             && (!needed || self.needed(&def.needs, scope.me, subject))
             && (def.needs.block_as).is_none_or(|vampire| self.can_block_as(scope.this, vampire))
@@ -734,7 +734,7 @@ impl<O: Observer> Rules<'_, O> {
     ) -> bool {
         self.choices.clear();
         self.collect(window, seat, subject, by_hand, usable);
-        let has = self.choices.len() > 1 || self.choices[0] != Choice::Pass;
+        let has = self.choices.len() > 1 || !matches!(self.choices[0], Choice::Pass);
         if !has {
             self.choices.clear();
         }
@@ -928,11 +928,11 @@ impl<O: Observer> Rules<'_, O> {
                     continue;
                 };
                 let mut scope = self.scope(slot);
-                if !self.is_meant(seat, *by, scope) || self.unusable_this_round(slot) {
+                if !self.is_meant(seat, *by, &scope) || self.unusable_this_round(slot) {
                     continue;
                 }
                 scope.seat = seat;
-                if self.can_use(id, scope, window, subject) {
+                if self.can_use(id, &scope, window, subject) {
                     must_use |= must;
                     self.offer(Choice::Use(slot, n as u8));
                 }
@@ -954,7 +954,7 @@ impl<O: Observer> Rules<'_, O> {
             if !l.used
                 && l.seat == seat
                 && def.windows.has(window)
-                && self.can_use(l.ability, scope, window, subject)
+                && self.can_use(l.ability, &scope, window, subject)
             {
                 must_use |= matches!(def.ability, Ability::Use { must: true, .. });
                 self.offer(Choice::UseLasting(i as u8));
@@ -966,7 +966,7 @@ impl<O: Observer> Rules<'_, O> {
     /// An ability is used in the action that goes on: who could not have had it used, were it acting,
     /// cannot take the place of the acting minion.
     #[cold]
-    fn leave_out_for_use(&mut self, id: AbilityId, scope: Scope, window: Window, subject: Slot) {
+    fn leave_out_for_use(&mut self, id: AbilityId, scope: &Scope, window: Window, subject: Slot) {
         let actor = self.action.actor;
         // What has been given to the acting minion is given to whoever acts.
         let given = scope.chosen.is_some() && scope.me == actor;
@@ -975,16 +975,16 @@ impl<O: Observer> Rules<'_, O> {
             let scope = Scope {
                 me: if given { minion } else { scope.me },
                 chosen: scope.chosen.map(|_| &chosen),
-                ..scope
+                ..*scope
             };
             let subject = if subject == actor { minion } else { subject };
-            other.could_use(id, scope, window, subject, false)
+            other.could_use(id, &scope, window, subject, false)
         });
     }
 
     /// Uses an ability: its targets are named, its costs paid, its steps carried out.
     /// `source` is the thing in play whose text it is, which keeps its limit.
-    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope, source: Slot) {
+    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: &Scope, source: Slot) {
         let def = self.db.ability(id);
         let Ability::Use {
             once,
@@ -1075,6 +1075,7 @@ impl<O: Observer> Rules<'_, O> {
         self.lasting.retain(|l| !ends(l));
         if self.lasting.is_empty() {
             self.lasting_kinds = KindSet::EMPTY;
+            self.changing = self.static_kinds;
             self.lasting_windows = WindowSet::default();
         }
         for i in 0..self.lasting.len() {

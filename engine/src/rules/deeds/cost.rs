@@ -24,8 +24,8 @@ impl<O: Observer> Deeds<'_, O> {
                 }
                 Cost::BloodFrom(n, filter) => {
                     let scope = Scope::of(ctx);
-                    for slot in self.candidates(std::slice::from_ref(filter), scope) {
-                        if self.fits(db, filter, slot, scope) && self.p(slot).counters >= *n {
+                    for slot in self.candidates(std::slice::from_ref(filter), &scope) {
+                        if self.fits(db, filter, slot, &scope) && self.p(slot).counters >= *n {
                             self.offer(Choice::Slot(slot));
                         }
                     }

@@ -120,7 +120,7 @@ impl<O: Observer> Deeds<'_, O> {
                     true => d.strike,
                     false => {
                         self.minions.has(d.from)
-                            && self.fits_any(self.db, by, d.from, self.scope(side))
+                            && self.fits_any(self.db, by, d.from, &self.scope(side))
                     }
                 };
                 let kept = |s: &Stat| {

@@ -81,7 +81,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         to.is_empty()
             && self.may_still_be_used(id, card)
             && !self.is_idle(self.db, card)
-            && self.all_hold(self.db, when, self.scope(card))
+            && self.all_hold(self.db, when, &self.scope(card))
             && !self.is_being_carried_out(id, card)
             // What is on a minion waits until it has been burned, and is gone then, or has been saved.
             && !self.is_about_to_be_burned(self.scope(card).me)
@@ -108,7 +108,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         waits_for(*self.db, id, what.moment)
             && self.may_still_be_used(id, slot)
             && !self.is_idle(self.db, slot)
-            && self.hears(id, self.scope(slot), what)
+            && self.hears(id, &self.scope(slot), what)
     }
 
     /// Whether the text of something in play hears of what happens and may do so now.
@@ -127,7 +127,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// What a trigger means by what has been chosen: what happens comes before what had been chosen
     /// for the effect that gave it.
-    fn chosen_as(&self, id: AbilityId, scope: Scope, what: Happening) -> Chosen {
+    fn chosen_as(&self, id: AbilityId, scope: &Scope, what: Happening) -> Chosen {
         let before = scope.chosen.copied().unwrap_or_default();
         let mut chosen = before.but(self.db.ability(id).own);
         for (thing, known) in chosen.things.iter_mut().zip([what.to, what.by]) {
@@ -149,7 +149,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether an ability is a trigger that wants to hear of what happens.
-    pub(crate) fn hears(&self, id: AbilityId, scope: Scope, what: Happening) -> bool {
+    pub(crate) fn hears(&self, id: AbilityId, scope: &Scope, what: Happening) -> bool {
         let Ability::Trigger { on, to, when, .. } = &self.db.ability(id).ability else {
             return false;
         };
@@ -161,7 +161,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             true => {
                 let chosen = self.chosen_as(id, scope, what);
                 let chosen = Some(&chosen);
-                self.all_hold(self.db, when, Scope { chosen, ..scope })
+                self.all_hold(self.db, when, &Scope { chosen, ..*scope })
             }
             false => self.all_hold(self.db, when, scope),
         }
@@ -202,7 +202,7 @@ impl<O: Observer> Deeds<'_, O> {
                     continue;
                 }
                 let scope = self.scope(card);
-                if self.is_due(id, scope, what) && self.is_spent_at_once(id) {
+                if self.is_due(id, &scope, what) && self.is_spent_at_once(id) {
                     self.p_mut(card).used |= bit;
                     self.used.insert(card);
                 }
@@ -223,7 +223,7 @@ impl<O: Observer> Deeds<'_, O> {
         if what.moment == Moment::AfterCombat && self.is_its_own(l.ability) {
             return;
         }
-        if self.is_due(l.ability, Scope::of_lasting(self.db, l), what) {
+        if self.is_due(l.ability, &Scope::of_lasting(self.db, l), what) {
             let ability = &self.db.ability(l.ability).ability;
             l.used = matches!(ability, Ability::Trigger { once: Some(_), .. });
         }
@@ -243,7 +243,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Puts what a trigger does among what is due, if it is one for what happens; says whether it
     /// is.
-    fn is_due(&mut self, id: AbilityId, scope: Scope, what: Happening) -> bool {
+    fn is_due(&mut self, id: AbilityId, scope: &Scope, what: Happening) -> bool {
         let Ability::Trigger { on, to, when, .. } = &self.db.ability(id).ability else {
             return false;
         };
@@ -268,7 +268,7 @@ impl<O: Observer> Deeds<'_, O> {
             },
         };
         let ctx = self.ctx_of(&due);
-        if !self.all_hold(self.db, when, Scope::of(&ctx)) {
+        if !self.all_hold(self.db, when, &Scope::of(&ctx)) {
             return false;
         }
         if self.stand_ins_matter() {
@@ -361,7 +361,7 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// The card that had been chosen as an ability was given for a while, if it speaks of that.
-    fn card_kept(&self, id: AbilityId, scope: Scope) -> CardId {
+    fn card_kept(&self, id: AbilityId, scope: &Scope) -> CardId {
         let kept = scope.chosen.filter(|_| self.db.ability(id).keeps_card);
         kept.map_or(CardId::NONE, |chosen| chosen.other_card)
     }
@@ -412,7 +412,7 @@ impl<O: Observer> Deeds<'_, O> {
                     x,
                     ..Happening::new(moment)
                 };
-                self.push_trigger(id, self.scope(slot), what);
+                self.push_trigger(id, &self.scope(slot), what);
             }
         }
     }
@@ -421,12 +421,12 @@ impl<O: Observer> Deeds<'_, O> {
     /// may do so now.
     fn comes_next(&mut self, id: AbilityId, slot: Slot, what: Happening) {
         if self.hears_now(id, slot, what) {
-            self.goes_off(id, slot, self.scope(slot), what);
+            self.goes_off(id, slot, &self.scope(slot), what);
         }
     }
 
     /// Puts what a trigger of a permanent does on the stack, and uses up its limit.
-    pub(crate) fn goes_off(&mut self, id: AbilityId, slot: Slot, scope: Scope, what: Happening) {
+    pub(crate) fn goes_off(&mut self, id: AbilityId, slot: Slot, scope: &Scope, what: Happening) {
         self.uses_up(id, slot);
         self.push_trigger(id, scope, what);
     }
@@ -441,7 +441,7 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// Puts what a trigger does on the stack.
-    pub(crate) fn push_trigger(&mut self, id: AbilityId, scope: Scope, what: Happening) {
+    pub(crate) fn push_trigger(&mut self, id: AbilityId, scope: &Scope, what: Happening) {
         if self.stand_ins_matter() && self.hears(id, scope, what) {
             self.leave_out_for_trigger(id, scope, what);
         }

@@ -101,7 +101,7 @@ impl<O: Observer> Deeds<'_, O> {
             };
             let there = Some(master).filter(|m| self.occupied.has(*m));
             let played = Scope::of(ctx).of_user();
-            there.and_then(|master| self.clan_for_card(self.db, master, played))
+            there.and_then(|master| self.clan_for_card(self.db, master, &played))
         });
         let mut like = parent.map_or_else(Permanent::default, |parent| *self.p(parent));
         if parent.is_none() && (new.sect.is_none() || new.clan.is_none()) {
@@ -111,7 +111,7 @@ impl<O: Observer> Deeds<'_, O> {
         let printed = new.capacity == Amount::Of(Number::Capacity, Who::Card);
         like.capacity = match printed && ctx.chosen_card.is_some() {
             true => self.db.def(self.db.def_of(ctx.chosen_card)).capacity,
-            false => self.amount(self.db, &new.capacity, Scope::of(ctx)),
+            false => self.amount(self.db, &new.capacity, &Scope::of(ctx)),
         };
         like.capacity = like.capacity.max(1);
         like.sect = new.sect.or(like.sect);

@@ -55,7 +55,7 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// An effect takes the place of what is about to happen.
-    pub(crate) fn replace_event(&mut self, instead: &InsteadOf, scope: Scope) {
+    pub(crate) fn replace_event(&mut self, instead: &InsteadOf, scope: &Scope) {
         let event = self.event_replaced(instead, scope);
         if let Some(Frame::AboutTo(about)) = event.map(|i| &mut self.frames[i]) {
             about.replaced = true;

@@ -155,8 +155,8 @@ impl<O: Observer> Deeds<'_, O> {
                 ..Scope::default()
             };
             let what = Happening::new(Moment::BeingPlayed);
-            if self.hears(*id, scope, what) {
-                self.push_trigger(*id, scope, what);
+            if self.hears(*id, &scope, what) {
+                self.push_trigger(*id, &scope, what);
             }
         }
     }

@@ -285,7 +285,7 @@ impl<O: Observer> Deeds<'_, O> {
                     ..
                 } = &def.ability
                 {
-                    holds |= self.all_hold(self.db, when, scope);
+                    holds |= self.all_hold(self.db, when, &scope);
                 }
             });
         }

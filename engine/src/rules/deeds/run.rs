@@ -46,7 +46,9 @@ impl<O: Observer> Deeds<'_, O> {
         let windows = self.db.ability(ability).windows;
         self.lasting_windows = self.lasting_windows.with(windows);
         if let Ability::Static { what, .. } = &self.db.ability(ability).ability {
-            self.lasting_kinds.insert(crate::db::stat_kind(what));
+            let kind = crate::db::stat_kind(what);
+            self.lasting_kinds.insert(kind);
+            self.changing.insert(kind);
             if *what == Stat::Change(Number::HandSize) {
                 self.hands_dirty = u8::MAX;
             }

@@ -133,7 +133,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Something is set off in the action that goes on.
     #[cold]
-    pub(crate) fn leave_out_for_trigger(&mut self, id: AbilityId, scope: Scope, what: Happening) {
+    pub(crate) fn leave_out_for_trigger(&mut self, id: AbilityId, scope: &Scope, what: Happening) {
         let actor = self.action.actor;
         // What has been given to the acting minion is given to whoever acts.
         let given = scope.chosen.is_some() && scope.me == actor;
@@ -143,14 +143,14 @@ impl<O: Observer> Deeds<'_, O> {
             let scope = Scope {
                 me: if given { minion } else { scope.me },
                 chosen: scope.chosen.map(|_| &chosen),
-                ..scope
+                ..*scope
             };
             let what = Happening {
                 to: then(what.to),
                 by: then(what.by),
                 ..what
             };
-            other.hears(id, scope, what)
+            other.hears(id, &scope, what)
         });
     }
 }

@@ -233,7 +233,7 @@ impl<O: Observer> Deeds<'_, O> {
                 ..
             } = &def.ability
             {
-                if self.static_value(self.db, def, OF_CLAN, vampire, seat, scope, &|_| true) != 0 {
+                if self.static_value(self.db, def, OF_CLAN, vampire, seat, &scope, &|_| true) != 0 {
                     considered = Some(*clan);
                 }
             }

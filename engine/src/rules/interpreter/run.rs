@@ -39,13 +39,13 @@ impl<O: Observer> Interpreter<'_, O> {
         while let Some(op) = ops.get(pc as usize) {
             match op {
                 Op::Unless(cond, skip) => {
-                    if !self.holds(db, cond, Scope::of(&ctx)) {
+                    if !self.holds(db, cond, &Scope::of(&ctx)) {
                         pc += skip;
                     }
                 }
                 Op::Price(costs, skip) => {
                     let scope = Scope::of(&ctx);
-                    if costs.iter().all(|c| self.can_pay(c, scope)) {
+                    if costs.iter().all(|c| self.can_pay(c, &scope)) {
                         self.become_frame(wait(ctx, pc));
                         self.ask_whether(ctx.seat);
                         return;
@@ -79,7 +79,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 Op::Repeat(amount, skip) => {
                     // How often is settled as it begins, though the steps may change the number.
                     if ctx.allocating == 0 {
-                        let times = self.amount(db, amount, Scope::of(&ctx));
+                        let times = self.amount(db, amount, &Scope::of(&ctx));
                         ctx.allocating = times.saturating_add(1);
                         // What was declined alone leaves nothing to keep.
                         let any = ctx.chosen.things.iter().any(|thing| thing.is_some());
@@ -105,7 +105,7 @@ impl<O: Observer> Interpreter<'_, O> {
                     ctx.allocating = 0;
                     ctx.chosen.keep(ctx.kept);
                 }
-                Op::InsteadOf(event) => self.replace_event(event, Scope::of(&ctx)),
+                Op::InsteadOf(event) => self.replace_event(event, &Scope::of(&ctx)),
                 Op::Choose(choose) => {
                     let seat = if let Choose::Secretly(meth, _) = choose {
                         self.next_in_secret(*meth, &ctx)
@@ -221,8 +221,8 @@ impl<O: Observer> Interpreter<'_, O> {
     /// Carries out code that asks nothing once for each minion, or other card in play, that fits.
     fn carry_out_for_each(&mut self, what: &InPlay, code: CodeId, ctx: Ctx) {
         let db = self.db;
-        for slot in self.that_may_fit(what, Scope::of(&ctx)) {
-            if !self.fits_in_play(db, what, slot, Scope::of(&ctx)) || self.passes_by(slot, &ctx) {
+        for slot in self.that_may_fit(what, &Scope::of(&ctx)) {
+            if !self.fits_in_play(db, what, slot, &Scope::of(&ctx)) || self.passes_by(slot, &ctx) {
                 continue;
             }
             let mut each = ctx;
@@ -250,7 +250,7 @@ impl<O: Observer> Interpreter<'_, O> {
             }
             match op {
                 Op::Do(step) => self.carry_out(step, &mut ctx),
-                Op::Unless(cond, n) if !self.holds(db, cond, Scope::of(&ctx)) => skip = *n,
+                Op::Unless(cond, n) if !self.holds(db, cond, &Scope::of(&ctx)) => skip = *n,
                 Op::Unless(..) => {}
                 Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
                 Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
@@ -333,7 +333,8 @@ impl<O: Observer> Interpreter<'_, O> {
                 }
                 ctx.allocating += 1;
                 let points = choose.points().expect("some are allocated");
-                if choice != Choice::No && ctx.allocating < self.amount(db, points, Scope::of(&ctx))
+                if choice != Choice::No
+                    && ctx.allocating < self.amount(db, points, &Scope::of(&ctx))
                 {
                     next = pc;
                 } else {

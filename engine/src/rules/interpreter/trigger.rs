@@ -20,7 +20,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             l.seat == seat
                 && *on == Moment::AfterResolution
                 && !l.used
-                && self.all_hold(self.db, when, Scope::of_lasting(self.db, l))
+                && self.all_hold(self.db, when, &Scope::of_lasting(self.db, l))
         };
         (0..self.lasting.len()).filter(move |i| due(&self.lasting[*i]))
     }
@@ -56,8 +56,8 @@ impl<O: Observer> Interpreter<'_, O> {
                 continue;
             };
             let scope = Scope::of_lasting(self.db, &l);
-            if l.until == Some(Span::Strike) && !l.used && self.hears(l.ability, scope, what) {
-                self.push_trigger(l.ability, scope, what);
+            if l.until == Some(Span::Strike) && !l.used && self.hears(l.ability, &scope, what) {
+                self.push_trigger(l.ability, &scope, what);
                 self.run_or_leave(depth, l.ability, what);
             }
         }
@@ -90,11 +90,11 @@ impl<O: Observer> Interpreter<'_, O> {
                 continue;
             };
             let scope = Scope::of_lasting(self.db, &l);
-            if !l.used && self.hears(l.ability, scope, what) {
+            if !l.used && self.hears(l.ability, &scope, what) {
                 if once.is_some() {
                     self.lasting[i].used = true;
                 }
-                self.push_trigger(l.ability, scope, what);
+                self.push_trigger(l.ability, &scope, what);
                 self.run_or_leave(depth, l.ability, what);
             }
         }
@@ -121,7 +121,7 @@ impl<O: Observer> Interpreter<'_, O> {
         self.lasting[i as usize].used = true;
         let l = self.lasting[i as usize];
         let what = Happening::new(Moment::AfterResolution);
-        self.run_trigger(l.ability, Scope::of_lasting(self.db, &l), what);
+        self.run_trigger(l.ability, &Scope::of_lasting(self.db, &l), what);
     }
 
     /// Carries out what is to be done as soon as its conditions hold; says whether
@@ -133,7 +133,7 @@ impl<O: Observer> Interpreter<'_, O> {
         };
         let scope = self.scope(card);
         self.uses_up(id, card);
-        self.run_trigger(id, scope, Happening::new(Moment::Standing));
+        self.run_trigger(id, &scope, Happening::new(Moment::Standing));
         true
     }
 
@@ -203,7 +203,7 @@ impl<O: Observer> Interpreter<'_, O> {
             // What the first has done may have taken the card out of play, or used up their limit.
             let there = self.occupied.has(slot) && self.p(slot).def == p.def;
             if heard >> n & 1 == 1 && there && self.may_still_be_used(id, slot) {
-                self.goes_off(id, slot, scope, what);
+                self.goes_off(id, slot, &scope, what);
                 carry_out(self, id);
             }
         }
@@ -225,7 +225,7 @@ impl<O: Observer> Interpreter<'_, O> {
         });
     }
 
-    pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope, what: Happening) {
+    pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: &Scope, what: Happening) {
         self.run_after_those(self.frames.len(), id, scope, what);
     }
 
@@ -234,7 +234,7 @@ impl<O: Observer> Interpreter<'_, O> {
         &mut self,
         depth: usize,
         id: AbilityId,
-        scope: Scope,
+        scope: &Scope,
         what: Happening,
     ) {
         self.push_trigger(id, scope, what);

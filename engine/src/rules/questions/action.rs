@@ -130,7 +130,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             stat_kind(OF_SUCH),
             target,
             seat,
-            |s| matches!(s, Stat::BloodToBeActedAt(by) if self.fits_any(self.db, by, actor, scope)),
+            |s| matches!(s, Stat::BloodToBeActedAt(by) if self.fits_any(self.db, by, actor, &scope)),
         )
     }
 
@@ -155,7 +155,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return 0;
         }
         let scope = self.scope(bearer);
-        let fits = |by: &Minions| self.fits_any(self.db, by, actor, scope);
+        let fits = |by: &Minions| self.fits_any(self.db, by, actor, &scope);
         let sum = self.sum_where(
             self.db,
             stat_kind(TO_ANNOUNCE),
@@ -214,10 +214,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let Op::ForEach(Counted(what), _) = op else {
                 continue;
             };
-            for slot in self.that_may_fit(what, scope) {
+            for slot in self.that_may_fit(what, &scope) {
                 if self.minions.has(slot)
                     && self.p(slot).controller != action.seat
-                    && self.fits_in_play(self.db, what, slot, scope)
+                    && self.fits_in_play(self.db, what, slot, &scope)
                 {
                     all.insert(slot);
                 }
@@ -238,7 +238,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         match choose.first() {
             Some(Choose::Minion(filters)) => {
-                let fits = |thing| self.fits_any(self.db, filters, thing, Scope::of(ctx));
+                let fits = |thing| self.fits_any(self.db, filters, thing, &Scope::of(ctx));
                 // Aimed at two, it is still aimed at the one that is left, and so are points.
                 fits(ctx.chosen.things[0])
                     || self.aimed_at_too().into_iter().any(fits)
@@ -253,7 +253,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let in_play = |thing| {
                     let scope = Scope::of(ctx);
                     (filters.iter())
-                        .any(|f| f.rival || self.card_in_play_fits(self.db, f, thing, scope))
+                        .any(|f| f.rival || self.card_in_play_fits(self.db, f, thing, &scope))
                 };
                 // Whatever has left play is forgotten.
                 let thing = ctx.chosen.things[0];

@@ -42,7 +42,7 @@ impl Intended {
     }
 
     /// Whether it is one of a sort, as far as it is not a fight that is meant.
-    fn is_one_of(self, acts: &Acts, scope: Scope) -> bool {
+    fn is_one_of(self, acts: &Acts, scope: &Scope) -> bool {
         acts.fighting.is_empty()
             && acts.kind.is_none_or(|kind| kind == self.kind)
             && acts.but != Some(self.kind)
@@ -71,7 +71,7 @@ impl Table {
             } = &def.ability
             {
                 if fits(acts, scope) {
-                    sum += self.static_value(db, def, kind, minion, seat, scope, &|_| true);
+                    sum += self.static_value(db, def, kind, minion, seat, &scope, &|_| true);
                 }
             }
         });
@@ -83,7 +83,7 @@ impl Table {
     pub(crate) fn blood_to_take(&self, db: Cards<'_>, action: Intended, minion: Slot) -> i32 {
         match minion.is_some() && self.anything_changes(BLOOD_TO_TAKE) {
             true => self.sum_of_acts(db, BLOOD_TO_TAKE, minion, &|acts, scope| {
-                action.is_one_of(acts, scope)
+                action.is_one_of(acts, &scope)
             }),
             false => 0,
         }
@@ -94,7 +94,7 @@ impl Table {
     pub(crate) fn pool_to_take(&self, db: Cards<'_>, action: Intended, minion: Slot) -> u8 {
         match minion.is_some() && self.anything_changes(POOL_TO_TAKE) {
             true => {
-                let of_sort = |acts: &Acts, scope: Scope| action.is_one_of(acts, scope);
+                let of_sort = |acts: &Acts, scope: Scope| action.is_one_of(acts, &scope);
                 let more = self.sum_of_acts(db, POOL_TO_TAKE, minion, &of_sort);
                 more.clamp(0, 100) as u8
             }
@@ -108,7 +108,7 @@ impl Table {
         self.anything_changes(CANNOT_TAKE)
             && minion.is_some()
             && self.sum_of_acts(db, CANNOT_TAKE, minion, &|acts, scope| {
-                action.is_one_of(acts, scope)
+                action.is_one_of(acts, &scope)
             }) != 0
     }
 
@@ -141,7 +141,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && minion.is_some()
             && with.is_some()
             && self.sum_of_acts(self.db, CANNOT_TAKE, minion, &|acts, scope| {
-                self.fits_any(self.db, &acts.fighting, with, scope)
+                self.fits_any(self.db, &acts.fighting, with, &scope)
             }) != 0
     }
 

@@ -43,7 +43,7 @@ impl Table {
         let targets = if spec.kind == ActionKind::Political {
             0
         } else if let Some(each) = &spec.each {
-            self.methuselahs_that_fit(db, each, Scope::of(ctx))
+            self.methuselahs_that_fit(db, each, &Scope::of(ctx))
         } else if spec.at == At::EachOther {
             self.alive
         } else {

@@ -93,7 +93,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         card: Slot,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let p = self.p(card);
         let def = db.def(p.def);
@@ -119,7 +119,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         card: Slot,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let p = self.p(card);
         let remembered = [p.linked, p.linked_second].into_iter();
@@ -133,7 +133,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         card: Slot,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let p = self.p(card);
         let def = db.def(p.def);
@@ -186,7 +186,7 @@ impl Table {
         &self,
         db: Cards<'_>,
         filter: &Filter,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let named = |id: DefId| !filter.named || self.is_named(db, id, scope);
         let lies = |card: CardId| named(db.def_of(card)) && self.card_fits(db, filter, card);
@@ -218,7 +218,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         card: Slot,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let p = self.p(card);
         let def = db.def(p.def);
@@ -240,7 +240,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         slot: Slot,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let as_minion = !filter.disciplined && self.minions.has(slot);
         match as_minion || self.uncontrolled.has(slot) {
@@ -269,7 +269,7 @@ impl Table {
         let now = [mode.code, mode.resolving, mode.after_combat].map(|code| (code, false));
         for (code, given) in now.into_iter().chain(later) {
             each_put_on(*db, code, given, &mut |who| {
-                add(self.thing(who, Scope::of(ctx)))
+                add(self.thing(who, &Scope::of(ctx)))
             });
         }
         on
@@ -305,7 +305,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         ctx: &Ctx,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let def = db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
@@ -366,7 +366,7 @@ impl Table {
     }
 
     /// Whether a card is being played as a card of another Methuselah is that fits.
-    fn is_played_against(&self, db: Cards<'_>, filter: &Filter, ctx: &Ctx, scope: Scope) -> bool {
+    fn is_played_against(&self, db: Cards<'_>, filter: &Filter, ctx: &Ctx, scope: &Scope) -> bool {
         let playing = self.frames.iter().rev().filter_map(Frame::played);
         let mut playing = playing.map(|played| &played.ctx);
         playing.find(|played| played.card == ctx.card);

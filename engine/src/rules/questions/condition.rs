@@ -48,7 +48,13 @@ impl Table {
     }
 
     /// How many of the actions that have been taken fit.
-    fn how_many_taken(&self, db: Cards<'_>, filter: &Filter, taken: &Taken, scope: Scope) -> usize {
+    fn how_many_taken(
+        &self,
+        db: Cards<'_>,
+        filter: &Filter,
+        taken: &Taken,
+        scope: &Scope,
+    ) -> usize {
         let fits = |p: &&Past| {
             self.has_been_since(p, filter.since, scope.seat)
                 && self.was_such(p, taken, scope)
@@ -59,7 +65,7 @@ impl Table {
     }
 
     /// How many of the cards that have been played fit, as they were played.
-    pub(crate) fn how_many_played(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> usize {
+    pub(crate) fn how_many_played(&self, db: Cards<'_>, filter: &Filter, scope: &Scope) -> usize {
         let since = filter.since.unwrap_or(Span::Action);
         // What a card costs that is being played may depend on those that have been.
         let unpaid = |card: CardId| {
@@ -101,7 +107,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         card: CardId,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let Some(since) = filter.since else {
             return true;
@@ -179,7 +185,7 @@ impl Table {
     }
 
     /// Whether a condition holds, seen from `scope`.
-    pub(crate) fn holds(&self, db: Cards<'_>, cond: &Cond, scope: Scope) -> bool {
+    pub(crate) fn holds(&self, db: Cards<'_>, cond: &Cond, scope: &Scope) -> bool {
         let action = &self.action;
         let combat = &self.combat;
         match cond {
@@ -329,7 +335,7 @@ impl Table {
 
     /// Whether all conditions hold.
     #[inline]
-    pub(crate) fn all_hold(&self, db: Cards<'_>, conds: &[Cond], scope: Scope) -> bool {
+    pub(crate) fn all_hold(&self, db: Cards<'_>, conds: &[Cond], scope: &Scope) -> bool {
         conds.iter().all(|c| self.holds(db, c, scope))
     }
 }

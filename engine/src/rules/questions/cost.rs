@@ -20,11 +20,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             as_vampire: Guise::NONE,
             ..*ctx
         };
-        self.can_pay_all(costs, Scope::of(&payer)).then_some(payer)
+        self.can_pay_all(costs, &Scope::of(&payer)).then_some(payer)
     }
 
     /// Whether all these costs can be paid together: there is a card for each that is discarded.
-    pub(crate) fn can_pay_all(&self, costs: &[Cost], scope: Scope) -> bool {
+    pub(crate) fn can_pay_all(&self, costs: &[Cost], scope: &Scope) -> bool {
         let discards = costs.iter().filter(|c| matches!(c, Cost::Discard(_)));
         let discards = discards.count();
         let able = |cost: &Cost| match cost {

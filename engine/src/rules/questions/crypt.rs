@@ -7,7 +7,7 @@ use crate::MAX_SEATS;
 
 impl Table {
     /// Whether each of these Methuselahs has a card in her crypt, and there is one of them.
-    pub(crate) fn have_crypt(&self, meth: Meth, scope: Scope) -> bool {
+    pub(crate) fn have_crypt(&self, meth: Meth, scope: &Scope) -> bool {
         let mask = self.meant(meth, scope);
         let mut meant = self.all_seats().filter(|s| mask & s.bit() != 0);
         mask != 0 && meant.all(|s| !self.seats[s.index()].crypt().is_empty())

@@ -26,7 +26,7 @@ impl Table {
             };
             match by.is_empty() {
                 true => fights,
-                false => self.minions.has(from) && self.fits_any(db, by, from, self.scope(victim)),
+                false => self.minions.has(from) && self.fits_any(db, by, from, &self.scope(victim)),
             }
         };
         let seat = self.p(victim).controller;
@@ -48,7 +48,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             harm.by.is_empty()
                 || self.side(victim).is_some()
                     && self.minions.has(from)
-                    && self.fits_any(self.db, &harm.by, from, self.scope(victim))
+                    && self.fits_any(self.db, &harm.by, from, &self.scope(victim))
         };
         let seat = self.p(victim).controller;
         self.sum_where(self.db, stat_kind(KIND), victim, seat, fits)
@@ -63,7 +63,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         let (db, kind, seat) = (self.db, stat_kind(KIND), self.p(victim).controller);
         self.each_static(db, kind, &mut |def, scope| {
-            let its = self.static_value(db, def, kind, victim, seat, scope, &|_| true);
+            let its = self.static_value(db, def, kind, victim, seat, &scope, &|_| true);
             if its > 0 {
                 most = most.min(its);
             }

@@ -23,14 +23,24 @@ pub(crate) enum Origin {
 
 impl Table {
     /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
+    #[inline]
     pub(crate) fn disciplines(&self, db: Cards<'_>, slot: Slot) -> DisciplineSet {
+        match self.teachers.is_empty() && !self.anything_changes(TEACHES) {
+            true => db.def(self.p(slot).def).disciplines,
+            false => self.disciplines_with_taught(db, slot),
+        }
+    }
+
+    /// The same where some card may give somebody a Discipline.
+    #[inline(never)]
+    fn disciplines_with_taught(&self, db: Cards<'_>, slot: Slot) -> DisciplineSet {
         let mut set = db.def(self.p(slot).def).disciplines;
         for card in self.teachers {
             let p = self.p(card);
             if p.on == slot {
                 let taught = |lesson: Lesson| match lesson {
                     Lesson::In(discipline) => Some(discipline),
-                    Lesson::ChosenDiscipline => self.discipline_chosen(self.scope(card)),
+                    Lesson::ChosenDiscipline => self.discipline_chosen(&self.scope(card)),
                     Lesson::Target => None,
                 };
                 if let Some(discipline) = db.def(p.def).teaches.and_then(taught) {
@@ -51,12 +61,12 @@ impl Table {
     /// Which Discipline a word means: the one chosen, or that the card in play remembers, where it
     /// names none.
     #[inline]
-    fn taught(&self, lesson: Lesson, scope: Scope) -> Option<Discipline> {
+    fn taught(&self, lesson: Lesson, scope: &Scope) -> Option<Discipline> {
         lesson.named().or_else(|| self.discipline_chosen(scope))
     }
 
     #[cold]
-    fn discipline_chosen(&self, scope: Scope) -> Option<Discipline> {
+    fn discipline_chosen(&self, scope: &Scope) -> Option<Discipline> {
         let chosen = scope.chosen.and_then(|chosen| chosen.discipline);
         chosen.or_else(|| self.remembered_discipline(scope.this.some()?))
     }
@@ -67,7 +77,7 @@ impl Table {
         db: Cards<'_>,
         of: &DisciplineFilter,
         discipline: Discipline,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let level = |who: Who| match self.thing(who, scope) {
             nobody if !nobody.is_some() => None,
@@ -92,14 +102,14 @@ impl Table {
             } = &def.ability
             {
                 if *lesson == Lesson::Target {
-                    let given =
-                        !had && self.static_value(db, def, kind, slot, seat, scope, &|_| true) != 0;
+                    let given = !had
+                        && self.static_value(db, def, kind, slot, seat, &scope, &|_| true) != 0;
                     if let Some(chosen) = scope.chosen.filter(|_| given) {
                         set.add(DisciplineSet::unpacked(chosen.shares));
                     }
                     return;
                 }
-                let Some(discipline) = self.taught(*lesson, scope).filter(|_| *if_had == had)
+                let Some(discipline) = self.taught(*lesson, &scope).filter(|_| *if_had == had)
                 else {
                     return;
                 };
@@ -116,7 +126,7 @@ impl Table {
                 };
                 let levels = match idle {
                     true => 0,
-                    false => self.static_value(db, def, kind, slot, seat, scope, &|_| true),
+                    false => self.static_value(db, def, kind, slot, seat, &scope, &|_| true),
                 };
                 for _ in 0..levels {
                     set.raise(discipline);
@@ -362,7 +372,7 @@ impl Table {
             true => self.disciplines(db, minion),
             false => DisciplineSet::NONE,
         };
-        let covers = |way: &AsVampire, scope: Scope| {
+        let covers = |way: &AsVampire, scope: &Scope| {
             let mut missing = mode
                 .needs_disciplines
                 .iter()
@@ -395,8 +405,8 @@ impl Table {
             else {
                 return;
             };
-            if covers(way, scope)
-                && self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0
+            if covers(way, &scope)
+                && self.static_value(db, def, kind, minion, seat, &scope, &|_| true) != 0
             {
                 visit(way, scope.this);
             }

@@ -84,7 +84,7 @@ impl Table {
     }
 
     /// Whether a minion fits a description.
-    pub(crate) fn fits(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    pub(crate) fn fits(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: &Scope) -> bool {
         let posing = self.plays_as_vampire(slot, scope);
         let guise = if posing {
             scope.as_vampire
@@ -101,7 +101,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         slot: Slot,
-        scope: Scope,
+        scope: &Scope,
         guise: Guise,
     ) -> bool {
         if !slot.is_some() || !self.occupied.has(slot) {
@@ -126,12 +126,40 @@ impl Table {
     }
 
     /// Whether a minion fits a description that says what it is, wherever it is.
+    #[inline]
     fn is_such(
         &self,
         db: Cards<'_>,
         filter: &Filter,
         slot: Slot,
-        scope: Scope,
+        scope: &Scope,
+        guise: Guise,
+    ) -> bool {
+        let p = self.p(slot);
+        // Many ask no more than the sets of the table tell.
+        if filter.asks() != Asks::LEAST || guise.is_some() || p.region == Region::Uncontrolled {
+            return self.is_such_in_full(db, filter, slot, scope, guise);
+        }
+        let kind = match filter.kind {
+            None => self.minions.has(slot),
+            Some(CardType::Vampire) => self.vampires.has(slot),
+            Some(CardType::Ally) => self.minions.has(slot) && !self.vampires.has(slot),
+            Some(CardType::Imbued) => self.imbued.has(slot),
+            // Nothing else is a minion.
+            Some(_) => false,
+        };
+        kind && (filter.locked).is_none_or(|locked| locked == self.locked.has(slot))
+            && self.is_meant(p.controller, filter.whose, scope)
+    }
+
+    /// The same, of whatever a description may ask.
+    #[inline(never)]
+    fn is_such_in_full(
+        &self,
+        db: Cards<'_>,
+        filter: &Filter,
+        slot: Slot,
+        scope: &Scope,
         guise: Guise,
     ) -> bool {
         let p = self.p(slot);
@@ -175,7 +203,7 @@ impl Table {
             (filter.any.is_empty() || filter.any.iter().any(fits)) && !filter.not.iter().any(fits)
         };
         let asks = filter.asks();
-        if asks == Asks::LITTLE {
+        if asks <= Asks::LITTLE {
             return is_who() && is_besides();
         }
         let asked = filter.capacity.is_some() || filter.younger || filter.older;
@@ -260,7 +288,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         slot: Slot,
-        scope: Scope,
+        scope: &Scope,
         seen: Seen,
     ) -> bool {
         let Seen {
@@ -363,7 +391,7 @@ impl Table {
         &self,
         db: Cards<'_>,
         slot: Slot,
-        scope: Scope,
+        scope: &Scope,
         what: &dyn Fn(&Guised, &CardDef) -> bool,
     ) -> bool {
         let uses = !scope.playing && self.uses(db, slot, scope);
@@ -391,16 +419,22 @@ impl Table {
             meets |= plays
                 && def.requires_what_is_met_by(way)
                 && what(way, def)
-                && self.static_value(db, ability, stat_kind(MEETS), slot, scope.seat, of, &|_| {
-                    true
-                }) != 0;
+                && self.static_value(
+                    db,
+                    ability,
+                    stat_kind(MEETS),
+                    slot,
+                    scope.seat,
+                    &of,
+                    &|_| true,
+                ) != 0;
         });
         meets
     }
 
     /// Whether a minion uses the library card in play from where something is asked: it is on the minion,
     /// its controller's, or offers the minion an action.
-    fn uses(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> bool {
+    fn uses(&self, db: Cards<'_>, slot: Slot, scope: &Scope) -> bool {
         let this = scope.this;
         if !this.is_some() || this == slot || !self.occupied.has(this) {
             return false;
@@ -413,7 +447,7 @@ impl Table {
     /// The sect that a minion is taken to be of for the card that is played, where its own is none
     /// that the card requires.
     #[cold]
-    pub(crate) fn sect_for_card(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> Option<Sect> {
+    pub(crate) fn sect_for_card(&self, db: Cards<'_>, slot: Slot, scope: &Scope) -> Option<Sect> {
         let own = self.p(slot).sect;
         let required = db.def(scope.def).sects_required();
         if own.is_some_and(&required) {
@@ -426,7 +460,7 @@ impl Table {
     /// The clan that a minion is of for the card that is played: its own, or that which the card
     /// requires where it is taken to be of it (card rulings, group 73).
     #[cold]
-    pub(crate) fn clan_for_card(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> Option<Clan> {
+    pub(crate) fn clan_for_card(&self, db: Cards<'_>, slot: Slot, scope: &Scope) -> Option<Clan> {
         let own = self.p(slot).clan;
         let asked = &db.def(scope.def).clans;
         if !self.anything_changes(MEETS) || own.is_some_and(|own| asked.contains(&own)) {
@@ -445,7 +479,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         slot: Slot,
-        scope: Scope,
+        scope: &Scope,
         guise: Guise,
     ) -> bool {
         match filter.place == Place::Controlled {
@@ -455,7 +489,7 @@ impl Table {
     }
 
     /// Whether so many cards that fit are on something: one, unless it says how many.
-    pub(super) fn bears(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    pub(super) fn bears(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: &Scope) -> bool {
         let fits = |c: &Slot| self.card_on_fits(db, filter, *c, scope);
         let many = usize::from(filter.times.unwrap_or(1));
         self.cards_on(slot).filter(fits).take(many).count() == many
@@ -473,7 +507,7 @@ impl Table {
     }
 
     /// Whether a minion or a card that a word means fits.
-    pub(crate) fn is(&self, db: Cards<'_>, is: &Is, scope: Scope) -> bool {
+    pub(crate) fn is(&self, db: Cards<'_>, is: &Is, scope: &Scope) -> bool {
         let (who, filter) = (is.who, &is.filter);
         let action = &self.action;
         match who {
@@ -587,7 +621,7 @@ impl Table {
 
     /// Minions that may fit a description, or other cards in play where it is of those; none of
     /// what a contest has put out of play.
-    pub(crate) fn that_may_fit(&self, what: &InPlay, scope: Scope) -> SlotSet {
+    pub(crate) fn that_may_fit(&self, what: &InPlay, scope: &Scope) -> SlotSet {
         let there = match what.minions {
             true => self.candidates(std::slice::from_ref(&what.filter), scope),
             false => self.occupied.without(&self.uncontrolled),
@@ -601,7 +635,7 @@ impl Table {
         db: Cards<'_>,
         what: &InPlay,
         slot: Slot,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         match what.minions {
             true => self.fits(db, &what.filter, slot, scope),
@@ -610,7 +644,7 @@ impl Table {
     }
 
     /// Whether a minion or another card in play fits, whichever it is.
-    pub(crate) fn any_in_play(&self, db: Cards<'_>, what: &InPlay, scope: Scope) -> bool {
+    pub(crate) fn any_in_play(&self, db: Cards<'_>, what: &InPlay, scope: &Scope) -> bool {
         let filter = &what.filter;
         if what.minions {
             let candidates = self.candidates(std::slice::from_ref(filter), scope);
@@ -675,7 +709,12 @@ impl Table {
 
     /// The capacity with which that of somebody younger or older is compared: of the oldest that fits
     /// what is described, else of `Me`, or where a card is nobody's, of the vampire chosen first.
-    pub(crate) fn compared_with(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> Option<u8> {
+    pub(crate) fn compared_with(
+        &self,
+        db: Cards<'_>,
+        filter: &Filter,
+        scope: &Scope,
+    ) -> Option<u8> {
         if let Some(than) = &filter.than {
             let candidates = self.candidates(std::slice::from_ref(than), scope);
             let those = candidates
@@ -691,7 +730,13 @@ impl Table {
     }
 
     /// Whether a vampire is of the clan to which `Me` is a slave, or somebody that fits what is described.
-    fn is_master_as_asked(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    fn is_master_as_asked(
+        &self,
+        db: Cards<'_>,
+        filter: &Filter,
+        slot: Slot,
+        scope: &Scope,
+    ) -> bool {
         let Some(than) = &filter.than else {
             return self.is_master_of(db, slot, scope.me);
         };
@@ -702,7 +747,7 @@ impl Table {
 
     /// Whether a minion is of the name that has been named, or that the card in play remembers, in
     /// whichever version.
-    fn is_named_as_well(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> bool {
+    fn is_named_as_well(&self, db: Cards<'_>, slot: Slot, scope: &Scope) -> bool {
         let its = self.card_named(db, slot);
         self.named_card(db, scope)
             .is_some_and(|named| named == its || db.def(named).name == db.def(its).name)
@@ -710,7 +755,7 @@ impl Table {
 
     /// Whether a vampire contests the title of `Me`, or of anybody that fits what is described: its own,
     /// where that asks nothing, though nobody else should claim it any more.
-    fn is_rival(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    fn is_rival(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: &Scope) -> bool {
         let Some(than) = &filter.than else {
             return self.contests_title_of(slot, scope.me);
         };
@@ -724,7 +769,7 @@ impl Table {
     }
 
     /// Whether none that fits everything else in a description is older.
-    fn is_oldest(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    fn is_oldest(&self, db: Cards<'_>, filter: &Filter, slot: Slot, scope: &Scope) -> bool {
         let others = Filter {
             oldest: false,
             ..filter.clone()
@@ -742,14 +787,14 @@ impl Table {
         db: Cards<'_>,
         filters: &[Filter],
         slot: Slot,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         filters.iter().any(|f| self.fits(db, f, slot, scope))
     }
 
     /// Permanents among which minions that fit are to be found: as far as the
     /// sets of the table can tell.
-    pub(crate) fn candidates(&self, filters: &[Filter], scope: Scope) -> SlotSet {
+    pub(crate) fn candidates(&self, filters: &[Filter], scope: &Scope) -> SlotSet {
         let mut all = SlotSet::EMPTY;
         for filter in filters {
             let place = match filter.place {
@@ -798,7 +843,7 @@ impl Table {
 
     /// Whether a vampire is of the circle that the card in play remembers, or else of that of the
     /// minion.
-    fn is_of_circle(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> bool {
+    fn is_of_circle(&self, db: Cards<'_>, slot: Slot, scope: &Scope) -> bool {
         let of = match self.remembers_circle(db, scope.this) {
             true => scope.this,
             false => scope.me,
@@ -834,7 +879,7 @@ impl Table {
     }
 
     /// Whether corruption counters of one of these Methuselahs are on a minion.
-    fn is_corrupted(&self, slot: Slot, of: Meth, scope: Scope) -> bool {
+    fn is_corrupted(&self, slot: Slot, of: Meth, scope: &Scope) -> bool {
         let mut tallies = self.tallies.iter();
         tallies.any(|t| {
             t.on == slot

@@ -68,7 +68,7 @@ impl frames::AboutTo {
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether something happens to those that a trigger or a replacement is about.
-    pub(crate) fn concerns(&self, filters: &Minions, scope: Scope, to: Slot) -> bool {
+    pub(crate) fn concerns(&self, filters: &Minions, scope: &Scope, to: Slot) -> bool {
         if filters.is_empty() {
             return !to.is_some() || to == scope.me;
         }
@@ -79,7 +79,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether somebody to whom something happens fits, or what it happens to where it is no minion.
-    fn is_concerned(&self, filter: &Filter, to: Slot, scope: Scope) -> bool {
+    fn is_concerned(&self, filter: &Filter, to: Slot, scope: &Scope) -> bool {
         match filter.kind.is_some_and(|kind| !kind.is_minion()) || filter.means_locations() {
             true => {
                 to.is_some()
@@ -92,7 +92,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Which of the frames is the event that an effect takes the place of, the innermost if there
     /// are several.
-    pub(crate) fn event_replaced(&self, instead: &InsteadOf, scope: Scope) -> Option<usize> {
+    pub(crate) fn event_replaced(&self, instead: &InsteadOf, scope: &Scope) -> Option<usize> {
         let fits = |f: &Frame| {
             let Frame::AboutTo(about) = f else {
                 return false;
@@ -104,10 +104,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether an effect that takes the place of something has something to take the place of. While a
     /// block is about to succeed, what comes once it has does not fit yet.
+    #[inline]
     pub(crate) fn can_replace(
         &self,
         instead: Option<&InsteadOf>,
-        scope: Scope,
+        scope: &Scope,
         window: Window,
     ) -> bool {
         match instead {

@@ -13,10 +13,13 @@ use crate::state::{flag, scope_bit, Ctx, Deed, Done, Frame, GameState, Seat, Slo
 use crate::vocab::Sect;
 
 /// What an action of a card that is on nobody has named is seen from whoever takes it.
-pub(crate) fn by_actor(scope: Scope, actor: Slot) -> Scope {
+pub(crate) fn by_actor<'a>(scope: &Scope<'a>, actor: Slot) -> Scope<'a> {
     match scope.me.is_some() {
-        true => scope,
-        false => Scope { me: actor, ..scope },
+        true => *scope,
+        false => Scope {
+            me: actor,
+            ..*scope
+        },
     }
 }
 
@@ -146,8 +149,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     Ability::Static {
                         what: Stat::MustAct(kind, at),
                         ..
-                    } if self.still_owes(minion, *kind, at, self.scope(this))
-                        && self.bids(self.db.ability(id), self.scope(this), minion) =>
+                    } if self.still_owes(minion, *kind, at, &self.scope(this))
+                        && self.bids(self.db.ability(id), &self.scope(this), minion) =>
                     {
                         Bound::Kind(*kind)
                     }
@@ -158,9 +161,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         ..
                     } if !hungry
                         && !self.has_acted_by(minion, this, id)
-                        && self.all_hold(self.db, when, self.scope(this))
+                        && self.all_hold(self.db, when, &self.scope(this))
                         && (by.is_empty() && self.scope(this).me == minion
-                            || self.fits_any(self.db, by, minion, self.scope(this).of_user())) =>
+                            || self.fits_any(self.db, by, minion, &self.scope(this).of_user())) =>
                     {
                         Bound::Offer(this, n as u8)
                     }
@@ -183,7 +186,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 continue;
             };
             let scope = Scope::of_lasting(self.db, lasting);
-            if self.still_owes(minion, *kind, at, scope) && self.bids(def, scope, minion) {
+            if self.still_owes(minion, *kind, at, &scope) && self.bids(def, &scope, minion) {
                 bound = bound.and(Bound::Kind(*kind));
             }
         }
@@ -195,7 +198,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether a minion that must take an action of a kind has not done so yet this turn; or where it
     /// says at whom, whether there is somebody at whom it can take one.
-    fn still_owes(&self, minion: Slot, kind: ActionKind, at: &Minions, scope: Scope) -> bool {
+    fn still_owes(&self, minion: Slot, kind: ActionKind, at: &Minions, scope: &Scope) -> bool {
         match at.is_empty() {
             true => !self.has_acted(minion, kind),
             false => {
@@ -272,7 +275,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a static ability that makes a kind of action mandatory applies to a minion.
-    fn bids(&self, def: &AbilityDef, scope: Scope, minion: Slot) -> bool {
+    fn bids(&self, def: &AbilityDef, scope: &Scope, minion: Slot) -> bool {
         let (kind, seat) = (stat_kind(MUST_ACT), self.acting);
         self.static_value(self.db, def, kind, minion, seat, scope, &|_| true) != 0
     }
@@ -327,7 +330,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a minion may take an action that a card describes.
-    pub(crate) fn can_take_action(&self, scope: Scope, mode: &ModeDef, window: Window) -> bool {
+    pub(crate) fn can_take_action(&self, scope: &Scope, mode: &ModeDef, window: Window) -> bool {
         let Some(action) = &mode.action else {
             return false;
         };
@@ -594,8 +597,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 me: rescuer,
                 ..scope
             };
-            if of.is_empty() || self.fits_any(self.db, of, target, seen) {
-                sum += self.static_value(self.db, def, kind, rescuer, seat, scope, &|_| true);
+            if of.is_empty() || self.fits_any(self.db, of, target, &seen) {
+                sum += self.static_value(self.db, def, kind, rescuer, seat, &scope, &|_| true);
             }
         });
         sum
@@ -684,7 +687,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return set;
         };
         let bearer = self.scope(this).me;
-        if !self.all_hold(self.db, when, self.scope(this)) || self.is_idle(self.db, this) {
+        if !self.all_hold(self.db, when, &self.scope(this)) || self.is_idle(self.db, this) {
             return set;
         }
         for slot in self.free_to_act() {
@@ -700,7 +703,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let fits = if by.is_empty() {
                 slot == bearer
             } else {
-                self.fits_any(self.db, by, slot, scope)
+                self.fits_any(self.db, by, slot, &scope)
             };
             let in_reach = action.at != At::Bearer
                 || !self.is_out_of_reach(bearer, slot)
@@ -748,9 +751,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     && (blood == 0
                         || self.vampires.has(slot)
                             && self.p(slot).counters >= blood.saturating_add(more))
-                    && self.all_have_candidates(choose, by_actor(scope, slot), Source::Act(id))
+                    && self.all_have_candidates(choose, &by_actor(&scope, slot), Source::Act(id))
                     && self.can_use_what_is_held(choose, this, slot)
-                    && (!kept || self.can_be_undirected(action, choose, by_actor(scope, slot))),
+                    && (!kept || self.can_be_undirected(action, choose, &by_actor(&scope, slot))),
             );
         }
         set

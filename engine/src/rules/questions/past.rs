@@ -18,7 +18,12 @@ impl Table {
     /// Whether a combatant has left the ready region in the combat that is just over with what is asked for,
     /// a contract for which the other one has been chosen, `Me`: what it had then counts, though it may
     /// have been burned since.
-    pub(super) fn has_left_with_contract(&self, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    pub(super) fn has_left_with_contract(
+        &self,
+        filter: &Filter,
+        slot: Slot,
+        scope: &Scope,
+    ) -> bool {
         let Some(i) = self.side_in_past(slot) else {
             return false;
         };
@@ -50,7 +55,7 @@ impl Table {
 
     /// Whether a minion has taken such an action as a description asks for, or has entered play
     /// since it asks.
-    pub(super) fn has_done_as_asked(&self, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+    pub(super) fn has_done_as_asked(&self, filter: &Filter, slot: Slot, scope: &Scope) -> bool {
         let its = |p: &Past| p.minion == slot && self.has_been_since(p, filter.since, scope.seat);
         match (&filter.did, filter.since) {
             (None, None) => true,
@@ -67,7 +72,7 @@ impl Table {
         db: Cards<'_>,
         filter: &Filter,
         card: CardId,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let Some(taken) = filter.did else {
             return true;
@@ -90,7 +95,7 @@ impl Table {
     }
 
     /// Whether what somebody has done is such an action.
-    pub(crate) fn was_such(&self, past: &Past, taken: &Taken, scope: Scope) -> bool {
+    pub(crate) fn was_such(&self, past: &Past, taken: &Taken, scope: &Scope) -> bool {
         // Diablerie is committed by other means than the action as well.
         let committed = taken.kind == Some(Did::Diablerize) && taken.success == Some(true);
         match past.feat {
@@ -120,7 +125,7 @@ impl Table {
 
     /// Whether the minion opposing `Me` fits; one that has been burned in the
     /// combat is still known for a vampire, an ally, a monster and so on.
-    pub(crate) fn opposing_fits(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> bool {
+    pub(crate) fn opposing_fits(&self, db: Cards<'_>, filter: &Filter, scope: &Scope) -> bool {
         let opposing = self.thing(Who::Opposing, scope);
         if opposing.is_some() {
             return self.fits(db, filter, opposing, scope);
@@ -137,7 +142,7 @@ impl Table {
 
     /// Whether somebody has fought in the combat that is just over who fits: who has left play in it is
     /// asked for what it was then.
-    pub(crate) fn has_fought_such(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> bool {
+    pub(crate) fn has_fought_such(&self, db: Cards<'_>, filter: &Filter, scope: &Scope) -> bool {
         let combat = &self.combat;
         let by = filter.by.as_deref();
         let its = |seat: Seat| self.is_meant(seat, filter.whose, scope);

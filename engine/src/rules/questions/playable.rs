@@ -14,8 +14,8 @@ use crate::script::{
     WindowSet,
 };
 use crate::state::{
-    scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Held, Mastery,
-    Seat, Slot, SlotSet,
+    scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Guise, Held,
+    Mastery, Seat, Slot, SlotSet,
 };
 use crate::verbs::{Demand, Gist};
 use crate::vocab::{CardType, Discipline, Keyword, Sect};
@@ -145,7 +145,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.each_static_from(self.db, kind, &mut |from, def, scope| {
             let its = matches!(from, Origin::Card(slot) if slot == held.on);
             kept |=
-                its && self.static_value(self.db, def, kind, minion, seat, scope, &|_| true) != 0;
+                its && self.static_value(self.db, def, kind, minion, seat, &scope, &|_| true) != 0;
         });
         kept
     }
@@ -271,7 +271,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     me,
                     ..Scope::default()
                 };
-                set.set(me, self.fits(self.db, filter, me, scope));
+                set.set(me, self.fits(self.db, filter, me, &scope));
             }
         }
         set
@@ -329,7 +329,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether this minion can play this card in this mode now, by such a mastery, if it is a moment that
     /// needs it.
+    // What most plays fail for is asked in line, and the rest once, out of line.
     #[expect(clippy::too_many_arguments, reason = "all of it is asked of a play")]
+    #[inline]
     fn mode_works_for(
         &self,
         seat: Seat,
@@ -340,11 +342,28 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         subject: Slot,
         mastery: Mastery,
     ) -> bool {
+        let mode = &self.db.def(id).modes[mode_index];
+        let meets = self.meets_by(self.db, minion, mode, mastery);
+        meets.is_some_and(|as_vampire| {
+            self.mode_works_as(seat, minion, as_vampire, id, mode_index, window, subject)
+        })
+    }
+
+    /// The same, as which vampire a minion plays it that is none, or as what it is.
+    #[expect(clippy::too_many_arguments, reason = "all of it is asked of a play")]
+    #[inline(never)]
+    fn mode_works_as(
+        &self,
+        seat: Seat,
+        minion: Slot,
+        as_vampire: Guise,
+        id: DefId,
+        mode_index: usize,
+        window: Window,
+        subject: Slot,
+    ) -> bool {
         let def = self.db.def(id);
         let mode = &def.modes[mode_index];
-        let Some(as_vampire) = self.meets_by(self.db, minion, mode, mastery) else {
-            return false;
-        };
         let scope = Scope {
             seat,
             me: minion,
@@ -355,28 +374,28 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         (!mode.uses_disciplines()
             || !self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion))
-            && self.meets_requirements(def, scope)
-            && self.can_replace(mode.instead_of.as_ref(), scope, window)
-            && (self.all_hold(self.db, &mode.when, scope)
+            && self.meets_requirements(def, &scope)
+            && self.can_replace(mode.instead_of.as_ref(), &scope, window)
+            && (self.all_hold(self.db, &mode.when, &scope)
                 || self.anything_changes(IN_FIRST_ROUND)
-                    && self.is_for_first_round_too(def, mode, scope))
-            && self.type_allows(id, mode, scope, window)
+                    && self.is_for_first_round_too(def, mode, &scope))
+            && self.type_allows(id, mode, &scope, window)
             && self.needed_by(&mode.needs, minion, subject)
-            && self.limited_bonus_fits(mode, scope)
+            && self.limited_bonus_fits(mode, &scope)
             && self.within_limits(id, def, mode, minion, seat)
-            && self.can_afford(id, mode, scope)
-            && self.all_have_candidates(&mode.choose, scope, Source::Card(id, mode.number))
+            && self.can_afford(id, mode, &scope)
+            && self.all_have_candidates(&mode.choose, &scope, Source::Card(id, mode.number))
             && (def.sets_out_terms_by_x(mode)
-                || self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number)))
+                || self.all_have_candidates(&mode.terms, &scope, Source::Card(id, mode.number)))
             && (mode.action.as_ref()).is_none_or(|a| {
                 !self.card_kept_undirected(def, mode, minion, 0)
-                    || self.can_be_undirected(a, &mode.choose, scope)
+                    || self.can_be_undirected(a, &mode.choose, &scope)
             })
     }
 
     /// Clan and other requirements (full rulebook 1.6.1.3): of the minion that
     /// plays it, or for a master card of some ready minion of the Methuselah.
-    pub(crate) fn meets_requirements(&self, def: &CardDef, scope: Scope) -> bool {
+    pub(crate) fn meets_requirements(&self, def: &CardDef, scope: &Scope) -> bool {
         if def.clans.is_empty() && def.path.is_none() && def.requires.is_empty() {
             return true;
         }
@@ -410,7 +429,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a minion fits what a card requires beyond clan, Path and Discipline.
-    pub(crate) fn fits_requirement(&self, def: &CardDef, slot: Slot, scope: Scope) -> bool {
+    pub(crate) fn fits_requirement(&self, def: &CardDef, slot: Slot, scope: &Scope) -> bool {
         def.requires.is_empty() || self.fits_any(self.db, &def.requires, slot, scope)
     }
 
@@ -444,7 +463,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// What the type of the card demands of the moment.
-    fn type_allows(&self, id: DefId, mode: &ModeDef, scope: Scope, window: Window) -> bool {
+    fn type_allows(&self, id: DefId, mode: &ModeDef, scope: &Scope, window: Window) -> bool {
         let (minion, seat) = (scope.me, scope.seat);
         match mode.as_type {
             CardType::Master | CardType::Event | CardType::Conviction => {
@@ -587,7 +606,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// A limited bonus that depends on a condition counts while it applies: it
     /// cannot join another then (current rulebook, bleed; RTR 20191031).
-    pub(crate) fn limited_bonus_fits(&self, mode: &ModeDef, scope: Scope) -> bool {
+    pub(crate) fn limited_bonus_fits(&self, mode: &ModeDef, scope: &Scope) -> bool {
         let applies = |id: &crate::db::AbilityId| {
             matches!(
                 &self.db.ability(*id).ability,
@@ -618,7 +637,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a minion can play a card in the first round of combat, though the card says not then, as
     /// far as the conditions of the card go.
     #[cold]
-    fn is_for_first_round_too(&self, def: &CardDef, mode: &ModeDef, scope: Scope) -> bool {
+    fn is_for_first_round_too(&self, def: &CardDef, mode: &ModeDef, scope: &Scope) -> bool {
         let not_then = |cond: &Cond| *cond == Cond::Not(Box::new(Cond::First(First::Round)));
         let mut others = mode.when.iter().filter(|cond| !not_then(cond));
         others.all(|cond| self.holds(self.db, cond, scope))
@@ -904,7 +923,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn all_have_candidates(
         &self,
         choose: &[Choose],
-        scope: Scope,
+        scope: &Scope,
         source: Source,
     ) -> bool {
         if choose.is_empty() {
@@ -950,7 +969,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         // As many points as are left of a number that has been chosen may be none.
         if let Choose::Allocate(points @ Amount::Less(..), ..) = first {
-            if self.amount(self.db, points, Scope::of(ctx)) == 0 {
+            if self.amount(self.db, points, &Scope::of(ctx)) == 0 {
                 return self.can_answer(rest, ctx);
             }
         }

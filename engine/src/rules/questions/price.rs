@@ -221,7 +221,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     chosen: Chosen::one(on),
                     ..Ctx::default()
                 };
-                self.amount(self.db, amount, Scope::of(&ctx))
+                self.amount(self.db, amount, &Scope::of(&ctx))
             }
             (Cost::X, _) => x,
             (Cost::Fixed(n), _) => n,
@@ -234,7 +234,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn pool_cost_of(&self, def: &CardDef, on: Slot, ctx: &Ctx) -> u8 {
         match (def.pool_cost, &def.cost_x) {
             (Cost::X, Some(CostX::Is(amount))) => {
-                let printed = self.amount(self.db, amount, Scope::of(ctx));
+                let printed = self.amount(self.db, amount, &Scope::of(ctx));
                 self.with_surcharges(def, ctx.seat, on, printed)
             }
             _ => self.pool_cost(def, ctx.seat, on, ctx.chosen.x),
@@ -270,7 +270,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         match (def.blood_cost, &def.cost_x) {
             (Cost::None, _) => 0,
             (Cost::Fixed(n), _) => n,
-            (Cost::X, Some(CostX::Is(amount))) => self.amount(self.db, amount, Scope::of(ctx)),
+            (Cost::X, Some(CostX::Is(amount))) => self.amount(self.db, amount, &Scope::of(ctx)),
             (Cost::X, _) => ctx.chosen.x,
         }
     }
@@ -528,7 +528,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             me: minion,
             ..Scope::default()
         };
-        if self.is_of_clan_and_path(def, minion) && self.fits_requirement(def, minion, itself) {
+        if self.is_of_clan_and_path(def, minion) && self.fits_requirement(def, minion, &itself) {
             return 0;
         }
         let mut least: Option<u8> = None;
@@ -544,7 +544,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let plays = way.only.is_none()
                 && (!way.acts || def.takes_action())
                 && def.requires_what_is_met_by(way)
-                && self.static_value(self.db, ability, kind, minion, seat, of, &|_| true) != 0;
+                && self.static_value(self.db, ability, kind, minion, seat, &of, &|_| true) != 0;
             if plays {
                 least = Some(least.map_or(way.blood, |least| least.min(way.blood)));
             }
@@ -702,13 +702,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a card can be paid for by who would play it in this way.
-    pub(crate) fn can_afford(&self, id: DefId, mode: &ModeDef, scope: Scope) -> bool {
+    pub(crate) fn can_afford(&self, id: DefId, mode: &ModeDef, scope: &Scope) -> bool {
         let def = self.db.def(id);
-        if self.static_kinds.meets(PRICES)
-            || self.lasting_kinds.meets(PRICES)
-            || def.pool_cost == Cost::X
-            || def.blood_cost == Cost::X
-        {
+        if self.changing.meets(PRICES) || def.pool_cost == Cost::X || def.blood_cost == Cost::X {
             return self.can_afford_as_changed(id, mode, scope);
         }
         let can = self.can_afford_as_printed(def, mode, scope);
@@ -718,7 +714,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// The same where nothing changes what a card costs, but for what names it, and nothing else pays
     /// for it: mostly that is so, and little has to be looked at.
-    fn can_afford_as_printed(&self, def: &CardDef, mode: &ModeDef, scope: Scope) -> bool {
+    fn can_afford_as_printed(&self, def: &CardDef, mode: &ModeDef, scope: &Scope) -> bool {
         let (minion, seat) = (scope.me, scope.seat);
         let (mut pool, mut blood, mut conviction) = (
             self.pool_cost(def, seat, Slot::NONE, 0),
@@ -754,7 +750,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     #[inline(never)]
-    fn can_afford_as_changed(&self, id: DefId, mode: &ModeDef, scope: Scope) -> bool {
+    fn can_afford_as_changed(&self, id: DefId, mode: &ModeDef, scope: &Scope) -> bool {
         let (minion, seat) = (scope.me, scope.seat);
         let def = self.db.def(id);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
@@ -883,14 +879,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 Origin::Lasting(i) if self.lasting[i].used => return,
                 Origin::Lasting(i) => By::Lasting(i as u8),
             };
-            if let Some(reduction) = self.reduction(by, def, scope, bill) {
+            if let Some(reduction) = self.reduction(by, def, &scope, bill) {
                 visit(reduction);
             }
         });
     }
 
     /// By how much something makes a card cheaper by one of its abilities, if it can.
-    fn reduction(&self, by: By, def: &AbilityDef, scope: Scope, bill: Bill) -> Option<Reduction> {
+    fn reduction(&self, by: By, def: &AbilityDef, scope: &Scope, bill: Bill) -> Option<Reduction> {
         let Ability::Static {
             what: Stat::Reduces(reduces),
             by: n,
@@ -982,10 +978,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let scope = self.scope(slot);
         let applies = match (pays.of_methuselah, to.is_empty()) {
-            (true, _) => self.is_meant(bill.seat, *whose, scope),
-            (false, true) => bill.minion.is_some() && bill.minion == self.thing(*who, scope),
+            (true, _) => self.is_meant(bill.seat, *whose, &scope),
+            (false, true) => bill.minion.is_some() && bill.minion == self.thing(*who, &scope),
             (false, false) => {
-                bill.minion.is_some() && self.fits_any(self.db, to, bill.minion, scope)
+                bill.minion.is_some() && self.fits_any(self.db, to, bill.minion, &scope)
             }
         };
         let fits = |f: &&CardFilter| match bill.mode {
@@ -993,7 +989,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             // Equipment that an effect brings has not been played, and is equipped with.
             None => f.kind == Some(CardType::Equipment) && f.fits(bill.def),
         };
-        if !applies || !self.all_hold(self.db, when, scope) || !pays.cards.iter().any(|f| fits(&f))
+        if !applies || !self.all_hold(self.db, when, &scope) || !pays.cards.iter().any(|f| fits(&f))
         {
             return None;
         }

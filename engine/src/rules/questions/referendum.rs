@@ -113,12 +113,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         (!mode.uses_disciplines()
             || !self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion))
-            && self.meets_requirements(def, scope)
-            && self.all_hold(self.db, &mode.when, scope)
+            && self.meets_requirements(def, &scope)
+            && self.all_hold(self.db, &mode.when, &scope)
             && self.within_limits(id, def, mode, minion, seat)
-            && (!from_hand || self.can_afford(id, mode, scope))
+            && (!from_hand || self.can_afford(id, mode, &scope))
             && (def.sets_out_terms_by_x(mode)
-                || self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number)))
+                || self.all_have_candidates(&mode.terms, &scope, Source::Card(id, mode.number)))
     }
 
     /// The political action offered by something in play whose referendum a minion can call: not one
@@ -152,7 +152,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && self.p(minion).counters >= action.blood;
             let fits = match by.is_empty() {
                 true => scope.me == minion,
-                false => self.fits_any(self.db, by, minion, scope.of_user()),
+                false => self.fits_any(self.db, by, minion, &scope.of_user()),
             };
             let untouched = self.some_are_unaffected() && self.shrugs_off(self.db, minion, def);
             action.kind == ActionKind::Political
@@ -160,8 +160,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && paid
                 && fits
                 && !untouched
-                && self.all_hold(self.db, when, scope)
-                && self.all_have_candidates(choose, by_actor(scope, minion), Source::Act(*id))
+                && self.all_hold(self.db, when, &scope)
+                && self.all_have_candidates(choose, &by_actor(&scope, minion), Source::Act(*id))
         })
     }
 

@@ -17,15 +17,14 @@ use crate::state::{
 use crate::vocab::Keyword;
 use crate::MAX_SEATS;
 
-const _: () = assert!(size_of::<Scope>() <= 2 * size_of::<usize>());
-
 /// The kind of effect by which a vampire has more capacity for some cards.
 const CAPACITY_FOR: &Stat = &Stat::CapacityFor(Vec::new());
 
 /// The kind of effect that keeps the capacity of vampires from being greater.
 pub(crate) const MOST_CAPACITY: &Stat = &Stat::Most(Number::Capacity);
 
-/// From where an effect looks at the table. It is handed on by value in two registers.
+/// From where an effect looks at the table. It is handed on by reference: by value each call would put
+/// it together anew, field by field.
 #[derive(Clone, Copy, Debug, SmartDefault)]
 pub(crate) struct Scope<'a> {
     /// What has been chosen for an effect that is being played or carried out, or that lasts; there is
@@ -115,7 +114,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn affected_or_not(&self, who: Who, ctx: &Ctx) -> Slot {
         match who == Who::Card {
             true => self.where_in_play(ctx.chosen_card),
-            false => self.thing(who, Scope::of(ctx)),
+            false => self.thing(who, &Scope::of(ctx)),
         }
     }
 
@@ -149,7 +148,7 @@ impl Table {
     /// Whether something may keep some minion from being affected by cards of a sort.
     #[inline]
     pub(crate) fn some_are_unaffected(&self) -> bool {
-        self.static_kinds.has(UNAFFECTED) || self.lasting_kinds.has(UNAFFECTED)
+        self.changing.has(UNAFFECTED)
     }
 
     /// Whether a minion is not affected by what has this ability, or gives it.
@@ -210,19 +209,19 @@ impl Table {
     /// Whether a minion counts as a vampire for an effect: it is one, or it is the ally that
     /// played the card as one (full rulebook 1.6.3).
     #[inline]
-    pub(crate) fn counts_as_vampire(&self, slot: Slot, scope: Scope) -> bool {
+    pub(crate) fn counts_as_vampire(&self, slot: Slot, scope: &Scope) -> bool {
         self.vampires.has(slot) || self.plays_as_vampire(slot, scope)
     }
 
     /// Whether a minion is the ally that played the card of an effect as a vampire.
     #[inline]
-    pub(crate) fn plays_as_vampire(&self, slot: Slot, scope: Scope) -> bool {
+    pub(crate) fn plays_as_vampire(&self, slot: Slot, scope: &Scope) -> bool {
         scope.as_vampire.is_some() && slot == scope.me && self.minions.has(slot)
     }
 
     /// The capacity of a minion for an effect: an ally that played the card as a vampire has
     /// the one that its text says (full rulebook 1.6.3).
-    pub(crate) fn capacity_for(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> u8 {
+    pub(crate) fn capacity_for(&self, db: Cards<'_>, slot: Slot, scope: &Scope) -> u8 {
         match self.plays_as_vampire(slot, scope) {
             true => scope.as_vampire.capacity(),
             false => self.capacity_seen(db, slot, scope),
@@ -231,7 +230,7 @@ impl Table {
 
     /// The capacity of a minion as an effect sees it: for some cards it is considered to have more.
     #[inline]
-    pub(crate) fn capacity_seen(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> u8 {
+    pub(crate) fn capacity_seen(&self, db: Cards<'_>, slot: Slot, scope: &Scope) -> u8 {
         let own = self.p(slot).capacity;
         match self.anything_changes(CAPACITY_FOR) && self.vampires.has(slot) {
             true => match self.seen_by_card(db, slot, scope) {
@@ -271,7 +270,7 @@ impl Table {
         let mut least = i32::MAX;
         self.each_static(db, kind, &mut |ability, of| {
             let its = |s: &Stat| s == MOST_CAPACITY;
-            let most = self.static_value(db, ability, kind, slot, seat, of, &its);
+            let most = self.static_value(db, ability, kind, slot, seat, &of, &its);
             if most != 0 {
                 least = least.min(most);
             }
@@ -281,7 +280,7 @@ impl Table {
 
     /// How much more capacity a vampire has for the library card whose effect looks at it.
     #[cold]
-    fn seen_by_card(&self, db: Cards<'_>, slot: Slot, scope: Scope) -> u8 {
+    fn seen_by_card(&self, db: Cards<'_>, slot: Slot, scope: &Scope) -> u8 {
         let this = scope.this;
         let (def, player) = match this.is_some() {
             true if !self.occupied.has(this) => return 0,
@@ -304,15 +303,15 @@ impl Table {
             else {
                 return;
             };
-            if cards.iter().any(|f| self.is_card_of(f, def, player, of)) {
-                more += self.static_value(db, ability, kind, slot, seat, of, &|_| true);
+            if cards.iter().any(|f| self.is_card_of(f, def, player, &of)) {
+                more += self.static_value(db, ability, kind, slot, seat, &of, &|_| true);
             }
         });
         more.clamp(0, 100) as u8
     }
 
     /// Whether a card that somebody has played is of a name, or hers, as a description asks.
-    fn is_card_of(&self, filter: &Filter, def: &CardDef, player: Seat, scope: Scope) -> bool {
+    fn is_card_of(&self, filter: &Filter, def: &CardDef, player: Seat, scope: &Scope) -> bool {
         let fits = |f: &Filter| self.is_card_of(f, def, player, scope);
         filter.name.as_ref().is_none_or(|name| *name == def.name)
             && self.is_meant(player, filter.whose, scope)
@@ -378,7 +377,7 @@ impl Table {
 
     /// Which minion or card in play a word means, seen from `scope`; none, if it is not there.
     #[inline]
-    pub(crate) fn thing(&self, who: Who, scope: Scope) -> Slot {
+    pub(crate) fn thing(&self, who: Who, scope: &Scope) -> Slot {
         #[expect(
             clippy::wildcard_enum_match_arm,
             reason = "`meant_by` knows the others"
@@ -395,7 +394,7 @@ impl Table {
         }
     }
 
-    fn meant_by(&self, who: Who, scope: Scope) -> Slot {
+    fn meant_by(&self, who: Who, scope: &Scope) -> Slot {
         match who {
             Who::Me => scope.me,
             Who::This => scope.this,
@@ -436,7 +435,7 @@ impl Table {
 
     /// The first or the second thing chosen; where none has been, the one that the card in play
     /// remembers.
-    fn chosen_or_remembered(&self, i: usize, scope: Scope) -> Slot {
+    fn chosen_or_remembered(&self, i: usize, scope: &Scope) -> Slot {
         match scope.chosen {
             Some(chosen) if chosen.things[i].is_some() || i < chosen.count.into() => {
                 chosen.things[i]
@@ -489,7 +488,7 @@ impl Table {
     }
 
     /// Whether two words mean the same minion or card.
-    pub(crate) fn same(&self, one: Who, other: Who, scope: Scope) -> bool {
+    pub(crate) fn same(&self, one: Who, other: Who, scope: &Scope) -> bool {
         // There are none but in an action.
         let thing = |who: Who| match matches!(who, Who::Acting | Who::Blocking) && !self.action.on {
             true => Slot::NONE,
@@ -529,22 +528,22 @@ impl Table {
 
     /// Which Methuselahs a word of an effect means, of those in the game, one bit a seat.
     pub(crate) fn methuselahs(&self, meth: Meth, ctx: &Ctx) -> u8 {
-        self.meant(meth, Scope::of(ctx))
+        self.meant(meth, &Scope::of(ctx))
     }
 
     /// Which Methuselahs a word of an effect means, those who have left the game among them, one bit a
     /// seat.
     pub(crate) fn methuselahs_ever(&self, meth: Meth, ctx: &Ctx) -> u8 {
-        self.named(meth, Scope::of(ctx))
+        self.named(meth, &Scope::of(ctx))
     }
 
     /// Which Methuselahs a word means, seen from `scope`, of those in the game, one bit a seat.
-    pub(crate) fn meant(&self, meth: Meth, scope: Scope) -> u8 {
+    pub(crate) fn meant(&self, meth: Meth, scope: &Scope) -> u8 {
         self.named(meth, scope) & self.alive
     }
 
     /// Which Methuselahs a word means, those who have left the game among them, one bit a seat.
-    pub(super) fn named(&self, meth: Meth, scope: Scope) -> u8 {
+    pub(super) fn named(&self, meth: Meth, scope: &Scope) -> u8 {
         match meth {
             Meth::You => scope.seat.bit(),
             Meth::Prey => self.prey(scope.seat).bit(),
@@ -601,14 +600,14 @@ impl Table {
 
     /// Whether two words mean the same Methuselah, or have one in common.
     #[inline]
-    pub(crate) fn mean_the_same(&self, one: Meth, other: Meth, scope: Scope) -> bool {
+    pub(crate) fn mean_the_same(&self, one: Meth, other: Meth, scope: &Scope) -> bool {
         self.named(one, scope) & self.named(other, scope) != 0
     }
 
     /// Whether a Methuselah in the game is one of those whom a word means. The commonest words
     /// are answered at once.
     #[inline]
-    pub(crate) fn is_meant(&self, seat: Seat, meth: Meth, scope: Scope) -> bool {
+    pub(crate) fn is_meant(&self, seat: Seat, meth: Meth, scope: &Scope) -> bool {
         #[expect(clippy::wildcard_enum_match_arm, reason = "`named` knows the others")]
         match meth {
             Meth::Each => true,
@@ -620,7 +619,7 @@ impl Table {
 
     /// Who controls a minion or card; of an opposing minion that is gone, who controlled it; of a
     /// card that is being played, who plays it.
-    fn controller_of(&self, who: Who, scope: Scope) -> Option<Seat> {
+    fn controller_of(&self, who: Who, scope: &Scope) -> Option<Seat> {
         if who == Who::Acting && !self.action.on {
             // Whoever takes actions now, if anybody does.
             return Some(self.acting);
@@ -651,7 +650,7 @@ impl Table {
     }
 
     /// The side of the current combat on which a minion fights, or fought before it was burned.
-    pub(crate) fn side_of(&self, who: Who, scope: Scope) -> Option<usize> {
+    pub(crate) fn side_of(&self, who: Who, scope: &Scope) -> Option<usize> {
         match who == Who::Opposing {
             true => self.side(scope.me).map(|i| 1 - i),
             false => self.side(self.thing(who, scope)),
@@ -663,22 +662,22 @@ impl Table {
         &self,
         db: Cards<'_>,
         filter: &MethFilter,
-        scope: Scope,
+        scope: &Scope,
     ) -> u8 {
         let but = |mask: u8, meth: &Meth| mask & !self.meant(*meth, scope);
         let mask = filter.but.iter().fold(self.meant(filter.of, scope), but);
-        let fits = |s: &Seat| self.all_hold(db, &filter.when, scope.of_them(*s));
+        let fits = |s: &Seat| self.all_hold(db, &filter.when, &scope.of_them(*s));
         let there = self.all_seats().filter(|s| mask & s.bit() != 0);
         there.filter(fits).fold(0, |mask, s| mask | s.bit())
     }
 
     /// Whether a card is of the name that has been named, or that the card in play remembers.
-    pub(crate) fn is_named(&self, db: Cards<'_>, id: DefId, scope: Scope) -> bool {
+    pub(crate) fn is_named(&self, db: Cards<'_>, id: DefId, scope: &Scope) -> bool {
         self.named_card(db, scope) == Some(id)
     }
 
     /// The card whose name has been named, or that the card in play remembers.
-    pub(crate) fn named_card(&self, db: Cards<'_>, scope: Scope) -> Option<DefId> {
+    pub(crate) fn named_card(&self, db: Cards<'_>, scope: &Scope) -> Option<DefId> {
         let remembered = (scope.this.some()).and_then(|this| self.remembered_name(db, this));
         let named = scope.chosen.map(|chosen| chosen.other_card);
         let named = named
@@ -689,7 +688,7 @@ impl Table {
     }
 
     /// Whether a name has been named, or the card in play remembers one.
-    pub(crate) fn knows_name(&self, scope: Scope) -> bool {
+    pub(crate) fn knows_name(&self, scope: &Scope) -> bool {
         let named = scope
             .chosen
             .is_some_and(|chosen| chosen.other_card.is_some());

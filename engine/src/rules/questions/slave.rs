@@ -67,7 +67,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         &self,
         action: &Action,
         choose: &[Choose],
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         match action.at {
             At::Nothing => true,

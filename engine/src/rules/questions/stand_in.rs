@@ -94,8 +94,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let own = |id: AbilityId, before: Scope, then: Scope| {
             let def = self.db.ability(id);
             def.changes == Some(kind as u8)
-                && self.static_value(self.db, def, kind, actor, seat, before, &|_| true) != 0
-                && other.static_value(self.db, def, kind, minion, seat, then, &|_| true) == 0
+                && self.static_value(self.db, def, kind, actor, seat, &before, &|_| true) != 0
+                && other.static_value(self.db, def, kind, minion, seat, &then, &|_| true) == 0
         };
         let in_play = self.statics[stat_set(kind)].into_iter().any(|slot| {
             let p = self.p(slot);
@@ -168,7 +168,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let filters = choose.first().and_then(|choose| choose.minions());
         let mut filters = filters.unwrap_or_default().iter();
-        this.is_some() && filters.any(|f| self.fits(self.db, &unlocked(f), minion, scope))
+        this.is_some() && filters.any(|f| self.fits(self.db, &unlocked(f), minion, &scope))
     }
 
     /// Whether the acting minion can take the action that a thing in play offers, from where it is.
@@ -195,7 +195,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let fits = match by.is_empty() {
             true => minion == scope.me,
-            false => self.fits_any(self.db, by, minion, scope.of_user()),
+            false => self.fits_any(self.db, by, minion, &scope.of_user()),
         };
         let at_bearer = spec.at == At::Bearer;
         let enters = self.code_enters_combat(Some(self.db.ability(id).code));
@@ -211,7 +211,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.may_take_offer(minion, spec.kind, (this, n as u8), id)
             && !(action.directed && self.kept_undirected(minion, intended, spec.blood))
             && (spec.blood == 0 || self.vampires.has(minion))
-            && self.answers_stand(choose, &action.ctx, by_actor(scope, minion).me)
+            && self.answers_stand(choose, &action.ctx, by_actor(&scope, minion).me)
     }
 
     /// Whether the acting minion can play the card of the action as it was played.
@@ -234,9 +234,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         // What held as it was announced may hold no more, whoever acts.
         let was = before.scope_of_player();
-        let still = |c: &Cond| self.holds(self.db, c, scope) || !before.holds(before.db, c, was);
+        let still = |c: &Cond| self.holds(self.db, c, &scope) || !before.holds(before.db, c, &was);
         mode.when.iter().all(still)
-            && self.can_take_action(scope, mode, Window::Minion)
+            && self.can_take_action(&scope, mode, Window::Minion)
             && self.within_own_limits(id, def, mode, minion, seat)
             && self.answers_stand(&mode.choose, ctx, minion)
             && !(action.directed && self.card_kept_undirected(def, mode, minion, ctx.chosen.x))
@@ -273,7 +273,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let barred = mode.uses_disciplines()
             && self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion);
-        (!barred && self.meets_requirements(def, scope)).then_some(scope)
+        (!barred && self.meets_requirements(def, &scope)).then_some(scope)
     }
 
     /// Whether the acting minion can take a cardless action as it was announced.
@@ -463,8 +463,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             *thing = stand_in(*thing);
         }
         let ctx = Ctx { chosen, ..*ctx };
-        self.all_hold(self.db, &mode.when, scope)
-            && self.limited_bonus_fits(mode, scope)
+        self.all_hold(self.db, &mode.when, &scope)
+            && self.limited_bonus_fits(mode, &scope)
             && !(mode.needs.limited && self.limited_in_use(self.db))
             && self.within_own_limits(ctx.def, def, mode, me, ctx.seat)
             && self.answers_stand(&mode.choose, &ctx, me)

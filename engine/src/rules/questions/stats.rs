@@ -25,7 +25,7 @@ const PRISCI_BLOCK: i32 = 3;
 impl Table {
     /// What an amount comes to, seen from `scope`.
     #[inline]
-    pub(crate) fn amount(&self, db: Cards<'_>, amount: &Amount, scope: Scope) -> u8 {
+    pub(crate) fn amount(&self, db: Cards<'_>, amount: &Amount, scope: &Scope) -> u8 {
         // Mostly it is a number as it is written.
         if let Amount::N(n) = amount {
             return *n;
@@ -33,7 +33,7 @@ impl Table {
         self.amount_now(db, amount, scope)
     }
 
-    fn amount_now(&self, db: Cards<'_>, amount: &Amount, scope: Scope) -> u8 {
+    fn amount_now(&self, db: Cards<'_>, amount: &Amount, scope: &Scope) -> u8 {
         match amount {
             Amount::N(n) => *n,
             Amount::X => scope.chosen.map_or(0, |chosen| chosen.x),
@@ -59,7 +59,7 @@ impl Table {
     }
 
     /// A number of a minion or of a card in play; 0 of nobody, and of who has no such number.
-    fn number_of(&self, db: Cards<'_>, number: Number, who: Who, scope: Scope) -> u8 {
+    fn number_of(&self, db: Cards<'_>, number: Number, who: Who, scope: &Scope) -> u8 {
         let slot = self.thing(who, scope);
         let there = slot.is_some();
         match number {
@@ -181,7 +181,7 @@ impl Table {
     }
 
     /// A number of these Methuselahs together; 0, if it is none of theirs.
-    fn number_of_all(&self, db: Cards<'_>, number: Number, meth: Meth, scope: Scope) -> u8 {
+    fn number_of_all(&self, db: Cards<'_>, number: Number, meth: Meth, scope: &Scope) -> u8 {
         let mask = match matches!(number, Number::Lost | Number::Cost) {
             // What cost somebody the last pool counts as well.
             true => self.named(meth, scope),
@@ -257,8 +257,8 @@ impl Table {
                 return;
             };
             let none = Slot::NONE;
-            if self.static_value(db, def, kind, none, target, scope, &|_| true) != 0 {
-                payers |= self.meant(*payer, scope);
+            if self.static_value(db, def, kind, none, target, &scope, &|_| true) != 0 {
+                payers |= self.meant(*payer, &scope);
             }
         });
         self.all_seats().find(|seat| payers & seat.bit() != 0)
@@ -271,7 +271,7 @@ impl Table {
     }
 
     /// How many minions fit a description; what is contested is out of play.
-    fn how_many_fit(&self, db: Cards<'_>, counted: &Counted, scope: Scope) -> u8 {
+    fn how_many_fit(&self, db: Cards<'_>, counted: &Counted, scope: &Scope) -> u8 {
         let Counted(what) = counted;
         if what.filter.place.is_pile() {
             return self.how_many_lie(db, &what.filter, scope);
@@ -298,7 +298,7 @@ impl Table {
     }
 
     /// How many cards that lie out of play fit.
-    fn how_many_lie(&self, db: Cards<'_>, filter: &Filter, scope: Scope) -> u8 {
+    fn how_many_lie(&self, db: Cards<'_>, filter: &Filter, scope: &Scope) -> u8 {
         if filter.place == Place::Held {
             let here = self.held.iter().filter(|h| h.on == scope.this);
             let fits = here.filter(|h| self.card_fits(db, filter, h.card));
@@ -363,7 +363,7 @@ impl Table {
         seat: Seat,
         test: impl Fn(&Stat) -> bool,
     ) -> i32 {
-        match self.static_kinds.has(kind) || self.lasting_kinds.has(kind) {
+        match self.changing.has(kind) {
             true => self.sum_of(db, kind, minion, seat, &test),
             false => 0,
         }
@@ -402,7 +402,7 @@ impl Table {
                 let def = db.ability(id);
                 if def.changes == Some(kind as u8) && !(some_idle && self.is_lost(db, slot, def)) {
                     let scope = self.scope(slot);
-                    total += self.static_value(db, def, kind, minion, seat, scope, test);
+                    total += self.static_value(db, def, kind, minion, seat, &scope, test);
                 }
             }
         }
@@ -417,7 +417,7 @@ impl Table {
                     playing: !lasting.this.is_some(),
                     ..Scope::of_lasting(db, lasting)
                 };
-                total += self.static_value(db, def, kind, minion, seat, scope, test);
+                total += self.static_value(db, def, kind, minion, seat, &scope, test);
             }
         }
         total
@@ -435,7 +435,7 @@ impl Table {
         let l = self.lasting[i];
         let scope = Scope::of_lasting(db, &l);
         let ability = db.ability(l.ability);
-        self.static_value(db, ability, kind, minion, seat, scope, &|_| true)
+        self.static_value(db, ability, kind, minion, seat, &scope, &|_| true)
     }
 
     /// At which range every round of one of the combatants is; of several such effects the first
@@ -457,7 +457,7 @@ impl Table {
             };
             let applies = |minion: Slot| {
                 let seat = self.p(minion).controller;
-                self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0
+                self.static_value(db, def, kind, minion, seat, &scope, &|_| true) != 0
             };
             let mut sides = self.combat.sides.iter();
             if first.is_none() && sides.any(|s| s.minion.is_some() && applies(s.minion)) {
@@ -476,7 +476,7 @@ impl Table {
         kind: usize,
         minion: Slot,
         seat: Seat,
-        scope: Scope,
+        scope: &Scope,
         test: &dyn Fn(&Stat) -> bool,
     ) -> i32 {
         let Ability::Static {
@@ -517,11 +517,13 @@ impl Table {
         }
         let scope = match what.is_of_methuselahs() {
             true => scope.of_them(seat),
-            false => scope,
+            false => *scope,
         };
         // A quality without a number counts as one.
         let by = if *by == 0 { 1 } else { *by as i32 };
-        by * per.as_ref().map_or(1, |a| self.amount(db, a, scope) as i32)
+        by * per
+            .as_ref()
+            .map_or(1, |a| self.amount(db, a, &scope) as i32)
     }
 
     /// The hand size of a Methuselah, at least 0. Cards that are to be replaced later reduce it
@@ -563,7 +565,7 @@ impl Table {
         let mut total = 0;
         self.each_static(db, kind, &mut |def, scope| {
             if self.is_left_out(db, def.def, scope.this, minion) {
-                let more = self.static_value(db, def, kind, minion, seat, scope, &|_| true);
+                let more = self.static_value(db, def, kind, minion, seat, &scope, &|_| true);
                 total += more.max(0);
             }
         });
@@ -581,7 +583,7 @@ impl Table {
         let (kind, seat) = (stat_kind(what), self.p(minion).controller);
         let mut out = false;
         self.each_static(db, kind, &mut |def, scope| {
-            let says = || self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0;
+            let says = || self.static_value(db, def, kind, minion, seat, &scope, &|_| true) != 0;
             out |= scope.this != this && says();
         });
         out
@@ -647,7 +649,7 @@ impl Table {
         let kind = stat_kind(what);
         let (mut latest, mut greatest): (Option<i32>, Option<i32>) = (None, None);
         self.each_static_from(db, kind, &mut |from, def, scope| {
-            let set = self.static_value(db, def, kind, minion, seat, scope, &|s: &Stat| s == what);
+            let set = self.static_value(db, def, kind, minion, seat, &scope, &|s: &Stat| s == what);
             if set != 0 {
                 match from {
                     Origin::Card(_) => greatest = greatest.max(Some(set)),
@@ -668,7 +670,7 @@ impl Table {
         let mut least: Option<u8> = None;
         self.each_static(db, kind, &mut |def, scope| {
             let none = Slot::NONE;
-            let most = self.static_value(db, def, kind, none, seat, scope, &|s: &Stat| s == what);
+            let most = self.static_value(db, def, kind, none, seat, &scope, &|s: &Stat| s == what);
             if most != 0 {
                 let most = most.clamp(0, 250) as u8;
                 least = Some(least.map_or(most, |least| least.min(most)));
@@ -680,14 +682,12 @@ impl Table {
     /// Whether something in play may have lost its abilities.
     #[inline]
     pub(crate) fn some_are_idle(&self) -> bool {
-        self.static_kinds.has(RETAINERS_IDLE)
-            || self.lasting_kinds.has(RETAINERS_IDLE)
-            || self.some_text_is_idle()
+        self.changing.has(RETAINERS_IDLE) || self.some_text_is_idle()
     }
 
     #[inline]
     fn some_text_is_idle(&self) -> bool {
-        self.static_kinds.has(OWN_TEXT_IDLE) || self.lasting_kinds.has(OWN_TEXT_IDLE)
+        self.changing.has(OWN_TEXT_IDLE)
     }
 
     /// Whether something in play is a retainer that has lost its abilities for now, or a vampire, or half
@@ -829,7 +829,8 @@ impl Table {
         let mut least = None;
         self.each_static(db, stat_kind(MOST), &mut |def, scope| {
             let kind = stat_kind(MOST);
-            let most = self.static_value(db, def, kind, minion, seat, scope, &|s: &Stat| s == MOST);
+            let most =
+                self.static_value(db, def, kind, minion, seat, &scope, &|s: &Stat| s == MOST);
             if most > 0 {
                 least = Some(least.map_or(most, |least: i32| least.min(most)));
             }
@@ -845,7 +846,7 @@ impl Table {
         let seat = self.p(minion).controller;
         let (mut more, mut less) = (0, 0);
         self.each_static(db, kind, &mut |def, scope| {
-            let by = self.static_value(db, def, kind, minion, seat, scope, &|_: &Stat| true);
+            let by = self.static_value(db, def, kind, minion, seat, &scope, &|_: &Stat| true);
             more += by.max(0);
             less += by.min(0);
         });
@@ -934,8 +935,7 @@ impl Table {
     /// Whether anything in play or any lasting effect may change a number at all.
     #[inline(always)]
     pub(crate) fn anything_changes(&self, stat: &Stat) -> bool {
-        let kind = stat_kind(stat);
-        self.static_kinds.has(kind) || self.lasting_kinds.has(kind)
+        self.changing.has(stat_kind(stat))
     }
 
     /// Whether a minion cannot cast votes or ballots, or not on the side on which it has.

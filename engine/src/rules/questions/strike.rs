@@ -60,7 +60,7 @@ impl Table {
         db: Cards<'_>,
         side: &Combatant,
         sort: &Blows,
-        scope: Scope,
+        scope: &Scope,
     ) -> bool {
         let strike = &side.strike;
         let made_with = |with: &With| match with {
@@ -275,7 +275,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             me: minion,
             ..Scope::default()
         };
-        strike.at.is_empty() || self.fits_any(self.db, &strike.at, opposing, scope)
+        strike.at.is_empty() || self.fits_any(self.db, &strike.at, opposing, &scope)
     }
 
     /// What a script says of the strike that a combatant has chosen.
@@ -349,7 +349,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && !l.used
                 && matches!(&self.db.ability(l.ability).ability,
                     Ability::Strike { must: true, when, .. }
-                        if self.all_hold(self.db, when, Scope::of_lasting(self.db, l)))
+                        if self.all_hold(self.db, when, &Scope::of_lasting(self.db, l)))
         };
         self.lasting.iter().position(must)
     }
@@ -455,8 +455,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         && (begun
                         || p.used & ability.used_bit == 0
                             && committed.is_none()
-                            && self.all_hold(self.db, when, self.scope(weapon))
-                            && cost.iter().all(|c| self.can_pay(c, self.scope(weapon))))
+                            && self.all_hold(self.db, when, &self.scope(weapon))
+                            && cost.iter().all(|c| self.can_pay(c, &self.scope(weapon))))
                         && self.strike_allowed(minion, strike, weapon, Made::with_weapon(arm), Window::Strike)
             )
         })
@@ -480,6 +480,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether something in play cannot be used now: what is on a minion was stolen this round, is
     /// equipment of one that cannot use any, or has lost its abilities, as a vampire's own text can.
+    #[inline]
     pub(crate) fn unusable_this_round(&self, slot: Slot) -> bool {
         let p = self.p(slot);
         p.on.is_some() && (p.is(flag::STOLEN) || self.is_unusable_equipment(slot))
@@ -489,10 +490,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether something is equipment whose bearer cannot use equipment now, or a weapon whose bearer
     /// cannot use weapons.
     fn is_unusable_equipment(&self, slot: Slot) -> bool {
-        let barred = |what: &Stat| {
-            self.anything_changes(what) && self.has_stat(self.db, what, self.p(slot).on)
-        };
-        self.counts_as_equipment(slot) && barred(&Stat::Cannot(Doing::UseEquipment))
+        const NO_EQUIPMENT: &Stat = &Stat::Cannot(Doing::UseEquipment);
+        let barred = |what: &Stat| self.has_stat(self.db, what, self.p(slot).on);
+        self.anything_changes(NO_EQUIPMENT)
+            && self.counts_as_equipment(slot)
+            && barred(NO_EQUIPMENT)
             || self.anything_changes(&Stat::WeaponsIdle)
                 && self.is_weapon(slot)
                 && barred(&Stat::WeaponsIdle)
@@ -572,7 +574,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// How much more a combatant does, or steals, by the strike that it has chosen.
     pub(crate) fn more_by_strike(&self, what: &dyn Fn(Blows) -> Stat, side: &Combatant) -> i32 {
         self.more_by(what, side.minion, &|sort| {
-            self.strikes_so(self.db, side, sort, Scope::default())
+            self.strikes_so(self.db, side, sort, &Scope::default())
         })
     }
 

@@ -36,8 +36,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let scope = Scope::of(ctx);
         match choose {
             Choose::Minion(filters) => {
-                for slot in self.candidates(filters, scope) {
-                    if self.fits_any(self.db, filters, slot, scope)
+                for slot in self.candidates(filters, &scope) {
+                    if self.fits_any(self.db, filters, slot, &scope)
                         && !ctx.chosen.names(slot)
                         && (filters.iter().find_map(|f| f.can_equip))
                             .is_none_or(|terms| self.can_equip_found(slot, terms, ctx))
@@ -73,7 +73,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Choose::Card(filters) => self.each_card(filters, ctx, visit),
             Choose::Name(filters) => self.each_name(filters, ctx, visit),
             Choose::Methuselah(filter) => {
-                let mask = self.methuselahs_that_fit(self.db, filter, scope);
+                let mask = self.methuselahs_that_fit(self.db, filter, &scope);
                 for seat in self.all_seats() {
                     if mask & seat.bit() != 0
                         && self.leaves_undirected(seat, ctx)
@@ -86,10 +86,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             Choose::Number(from, to) => {
                 // Asked before there is a target, it is only whether one number would do.
-                let early = matches!(to, Amount::Of(_, who) if !self.thing(*who, scope).is_some());
+                let early = matches!(to, Amount::Of(_, who) if !self.thing(*who, &scope).is_some());
                 let most = match early {
                     true => *from,
-                    false => self.amount(self.db, to, scope),
+                    false => self.amount(self.db, to, &scope),
                 };
                 for n in *from..=self.left_after_cost(to, most, ctx) {
                     if !visit(Choice::Number(n)) {
@@ -123,7 +123,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             Choose::Discipline(of) => {
                 for discipline in Discipline::ALL {
-                    if self.discipline_fits(self.db, of, *discipline, scope)
+                    if self.discipline_fits(self.db, of, *discipline, &scope)
                         && !visit(Choice::Discipline(*discipline))
                     {
                         return;
@@ -140,11 +140,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     }
                 }
             }
-            Choose::Circle(filters) => self.each_circle(filters, scope, visit),
+            Choose::Circle(filters) => self.each_circle(filters, &scope, visit),
             Choose::Allocate(points, at_least, ..) => match choose.shares_among() {
                 Some(filter) => {
-                    let points = self.amount(self.db, points, scope);
-                    let among = self.methuselahs_that_fit(self.db, filter, scope);
+                    let points = self.amount(self.db, points, &scope);
+                    let among = self.methuselahs_that_fit(self.db, filter, &scope);
                     self.each_share(points, among, *at_least, ctx, visit);
                 }
                 None => self.each_point(choose, false, ctx, visit),
@@ -153,7 +153,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 if self.next_in_secret(*meth, ctx).is_none() {
                     return;
                 }
-                for n in 1..=self.amount(self.db, to, scope) {
+                for n in 1..=self.amount(self.db, to, &scope) {
                     if !visit(Choice::Number(n)) {
                         return;
                     }
@@ -163,7 +163,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let Some(seat) = self.allocation_order(ctx).nth(ctx.allocating as usize) else {
                     return;
                 };
-                let among = self.methuselahs_that_fit(self.db, among, scope);
+                let among = self.methuselahs_that_fit(self.db, among, &scope);
                 let fits = |s: &Seat| among & s.bit() != 0;
                 let chosen = ctx.chosen.shares.iter().any(|n| *n > 0);
                 let mut later = self.allocation_order(ctx).skip(ctx.allocating as usize + 1);
@@ -257,7 +257,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     if f.rival != self.contested.has(slot) {
                         return false;
                     }
-                    self.card_in_play_fits(self.db, f, slot, scope)
+                    self.card_in_play_fits(self.db, f, slot, &scope)
                         && (!f.action || self.offer_to_call(slot, ctx.me).is_some())
                         && f.usable_by.is_none_or(|(who, _)| {
                             !self.is_fixed(slot) && self.may_be_had_by(who, slot, ctx)
@@ -294,8 +294,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         for seat in self.all_seats().filter(|s| self.alive(*s)) {
             let fits = |place: Place, card: CardId| {
                 at(place).any(|f| {
-                    let theirs = |not: &&Filter| self.is_meant(seat, not.whose, scope);
-                    self.is_meant(seat, f.whose, scope)
+                    let theirs = |not: &&Filter| self.is_meant(seat, not.whose, &scope);
+                    self.is_meant(seat, f.whose, &scope)
                         && !f
                             .not
                             .iter()
@@ -304,7 +304,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         && self.can_be_picked(f, card, ctx)
                 })
             };
-            if at(Place::Hand).any(|f| self.is_meant(seat, f.whose, scope)) {
+            if at(Place::Hand).any(|f| self.is_meant(seat, f.whose, &scope)) {
                 if ctx.apart {
                     // Another copy of what has been chosen is one of a kind, too.
                     let hand = self.seats[seat.index()].own_hand().iter();
@@ -381,7 +381,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if filters.iter().any(|f| in_play(&f)) {
             let there = self.occupied.without(&self.uncontrolled);
             for slot in there.without(&self.contested) {
-                let fits = |f: &Filter| self.card_in_play_fits(self.db, f, slot, scope);
+                let fits = |f: &Filter| self.card_in_play_fits(self.db, f, slot, &scope);
                 let id = self.card_named(self.db, slot);
                 if filters.iter().filter(in_play).any(fits) && !names.contains(&id) {
                     let _ = names.try_push(id);
@@ -389,7 +389,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
         }
         for filter in filters.iter().filter(|f| !in_play(f)) {
-            let hers = |s: &Seat| self.alive(*s) && self.is_meant(*s, filter.whose, scope);
+            let hers = |s: &Seat| self.alive(*s) && self.is_meant(*s, filter.whose, &scope);
             for seat in self.all_seats().filter(hers) {
                 let mut add = |card: CardId| {
                     let id = self.db.def_of(card);
@@ -418,7 +418,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// As many points as can be allocated by terms of which each allocates some.
-    pub(crate) fn most_points(&self, terms: &[Choose], scope: Scope) -> u8 {
+    pub(crate) fn most_points(&self, terms: &[Choose], scope: &Scope) -> u8 {
         let ctx = Ctx {
             seat: scope.seat,
             me: scope.me,
@@ -444,7 +444,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Visits the circles of vampires that fit: each that is printed on cards once, by the first of
     /// their names, the others by a vampire of theirs. Where all fit, those of all decks are among
     /// them, and so are those of one's uncontrolled vampires, of which one may come into play.
-    fn each_circle(&self, filters: &Minions, scope: Scope, visit: &mut dyn FnMut(Choice) -> bool) {
+    fn each_circle(&self, filters: &Minions, scope: &Scope, visit: &mut dyn FnMut(Choice) -> bool) {
         // More than can be offered would end the game as one that does not fit.
         let mut found: tinyvec::ArrayVec<[(CardId, Choice); MAX_CHOICES + 1]> = Default::default();
         let mut add = |circle: CardId, choice: Choice| {
@@ -500,11 +500,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             _ => def.cost(),
         };
         let scope = Scope::of(ctx);
-        let of_moment = ctx.apart || !self.knows_name(scope);
+        let of_moment = ctx.apart || !self.knows_name(&scope);
         let named = match of_moment && ctx.chosen_card.is_some() {
             true => self.db.def_of(ctx.chosen_card) == id,
             // Crypt cards of several groups have one name.
-            false => self.named_card(self.db, scope).is_some_and(|named| {
+            false => self.named_card(self.db, &scope).is_some_and(|named| {
                 named == id || def.is_crypt() && self.db.def(named).name == def.name
             }),
         };
@@ -514,7 +514,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && (!filter.named || named)
             && (!filter.younger
                 || def.is(CardType::Vampire)
-                    && (self.compared_with(self.db, filter, scope))
+                    && (self.compared_with(self.db, filter, &scope))
                         .is_some_and(|than| def.capacity < than))
             && (filter.top).is_none_or(|n| self.is_on_top(card, n))
             && (!filter.topmost || self.is_topmost(filter, card, ctx))
@@ -536,8 +536,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         false => self.could_play_now(ctx.seat, id, how.mastery(ctx.me)),
                     }
             })
-            && (filter.did.is_some() || self.played_as_asked(self.db, filter, card, scope))
-            && self.was_burned_as_asked(self.db, filter, card, scope)
+            && (filter.did.is_some() || self.played_as_asked(self.db, filter, card, &scope))
+            && self.was_burned_as_asked(self.db, filter, card, &scope)
     }
 
     /// Whether no card above this one in its owner's library fits as well.
@@ -654,7 +654,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             unreachable!("{choose:?} allocates no points");
         };
         let most = most.unwrap_or(u8::MAX);
-        let points = self.amount(self.db, points, Scope::of(ctx));
+        let points = self.amount(self.db, points, &Scope::of(ctx));
         let left = points.saturating_sub(ctx.allocating);
         if left == 0 {
             return;
@@ -834,7 +834,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.p(slot).controller != self.acting
             && self.evades(slot, &|by, cards| {
                 let any = by.is_empty() && cards.is_empty();
-                any || self.fits_any(self.db, by, actor, self.scope(slot))
+                any || self.fits_any(self.db, by, actor, &self.scope(slot))
             })
     }
 
@@ -1169,7 +1169,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let puts = |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::PutOn(Who::Target));
         self.db.code(mode.code).iter().any(puts)
             && (mode.choose.first().and_then(Choose::minions))
-                .is_some_and(|filters| self.fits_any(self.db, filters, minion, scope))
+                .is_some_and(|filters| self.fits_any(self.db, filters, minion, &scope))
     }
 
     /// The minion on which a card goes, as of one that is played on it, where it is put there.
@@ -1244,8 +1244,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Terms::Usual | Terms::Found | Terms::Put | Terms::Less(..) => {
                 self.is_of_clan_and_path(def, minion)
                     && (def.requires.is_empty()
-                        || self.fits_any(self.db, &def.requires, minion, scope))
-                    && self.all_hold(self.db, &mode.when, scope)
+                        || self.fits_any(self.db, &def.requires, minion, &scope))
+                    && self.all_hold(self.db, &mode.when, &scope)
                     && meets()
             }
             // Who meets a higher level may choose it (LSJ 20080803).
@@ -1253,7 +1253,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Terms::HalfPrice => mode.needs_disciplines.iter().all(basic),
         };
         required
-            && (blood == 0 || self.counts_as_vampire(minion, scope))
+            && (blood == 0 || self.counts_as_vampire(minion, &scope))
             && (lacking == (0, 0) || {
                 let (pool, blood) = lacking;
                 self.help(bill).covers(pool, blood)

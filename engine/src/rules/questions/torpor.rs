@@ -78,7 +78,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && db.def(p.def).abilities(p.mode).any(|id| {
                     let def = db.ability(id);
                     matches!(&def.ability, Ability::Trigger { on: Moment::Standing, to, when, .. }
-                        if to.is_empty() && self.all_hold(db, when, self.scope(card)))
+                        if to.is_empty() && self.all_hold(db, when, &self.scope(card)))
                         && db.code(def.code).iter().any(burns)
                 })
         })

@@ -42,7 +42,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn step_fits_moment(
         &self,
         def: &AbilityDef,
-        scope: Scope,
+        scope: &Scope,
         window: Window,
         _subject: Slot,
     ) -> bool {
@@ -52,7 +52,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         ) || self.code_fits_combat(def.code, self.combatant_of(scope.seat))
     }
 
-    pub(crate) fn can_pay(&self, cost: &Cost, scope: Scope) -> bool {
+    pub(crate) fn can_pay(&self, cost: &Cost, scope: &Scope) -> bool {
         match cost {
             Cost::Lock(Who::Me) => scope.me.is_some() && !self.locked.has(scope.me),
             Cost::Lock(_) => scope.this.is_some() && !self.locked.has(scope.this),
@@ -93,7 +93,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// The minion that the limit of an ability is for, where it is not the card's own.
-    pub(crate) fn whose_limit(&self, scope: Scope, by_acting: bool) -> Slot {
+    pub(crate) fn whose_limit(&self, scope: &Scope, by_acting: bool) -> Slot {
         match by_acting {
             true => self.action.actor,
             false => scope.me,

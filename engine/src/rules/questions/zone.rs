@@ -88,7 +88,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let kind = stat_kind(DRAWS_HELD);
         self.each_static(self.db, kind, &mut |def, scope| {
             let (db, all) = (self.db, |_: &Stat| true);
-            if self.static_value(db, def, kind, Slot::NONE, seat, scope, &all) == 0 {
+            if self.static_value(db, def, kind, Slot::NONE, seat, &scope, &all) == 0 {
                 return;
             }
             let held = self.held.iter().filter(|h| h.on == scope.this);

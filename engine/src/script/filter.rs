@@ -345,7 +345,6 @@ impl Filter {
 
     /// How much it asks of minions, as one of the constants of [`Asks`].
     #[inline]
-    #[inline]
     pub(crate) fn asks(&self) -> u8 {
         let asks = self.asks.or_find_out(|| self.how_much_it_asks());
         debug_assert_eq!(

@@ -94,6 +94,12 @@ impl Verb for GiveTitle {
         rules.make_way_for_title(to);
         if self.by_card {
             rules.put_in_play(ctx, to, 0);
+            let card = ctx.this;
+            if card.is_some() && rules.contested.has(card) {
+                // It stands for the title once it is contested no more.
+                rules.p_mut(card).title = Some(title);
+                return;
+            }
         }
         rules.give_title(to, title);
     }

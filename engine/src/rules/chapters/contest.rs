@@ -146,6 +146,7 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         self.settle_capacity(slot);
+        self.title_comes_back(slot);
         if was == Region::Nowhere {
             self.has_come_into_play(slot);
         }

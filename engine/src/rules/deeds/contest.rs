@@ -4,6 +4,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Doing, Stat};
 use crate::state::{flag, DefId, Region, Slot, SlotSet};
+use crate::vocab::Keyword;
 
 impl<O: Observer> Deeds<'_, O> {
     /// Turns all copies of a unique card face down.
@@ -37,11 +38,33 @@ impl<O: Observer> Deeds<'_, O> {
                 && !self.is_apart(slot)
             {
                 self.set_aside(slot);
+                self.title_goes_aside(slot);
                 self.p_mut(slot).used = 1;
                 self.tell(GameEvent::ContestBegins(slot));
             }
         }
         true
+    }
+
+    /// The title for which a contested card stands is nobody's meanwhile: the card keeps it.
+    fn title_goes_aside(&mut self, card: Slot) {
+        let on = self.p(card).on;
+        if self.db.def(self.p(card).def).has(Keyword::Title) && self.vampires.has(on) {
+            let title = self.p_mut(on).title.take();
+            self.p_mut(card).title = title;
+            self.settle_capacity(on);
+        }
+    }
+
+    /// A card that is contested no more stands again for the title that it has kept.
+    pub(crate) fn title_comes_back(&mut self, card: Slot) {
+        let on = self.p(card).on;
+        if !on.is_some() || !self.vampires.has(on) || self.contested.has(on) {
+            return;
+        }
+        if let Some(title) = self.p_mut(card).title.take() {
+            self.give_title(on, title);
+        }
     }
 
     /// Takes a card and what is on it out of play, face down, all counters staying.
@@ -155,6 +178,7 @@ impl<O: Observer> Deeds<'_, O> {
         if copied && self.contest_cards(id) {
             return;
         }
+        self.title_comes_back(slot);
         let cards: SlotSet = self.cards_on(slot).collect();
         for card in cards {
             if self.occupied.has(card) && self.p(card).region == Region::Aside {

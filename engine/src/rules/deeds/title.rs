@@ -78,6 +78,8 @@ impl<O: Observer> Deeds<'_, O> {
     /// A vampire is about to get another title: it loses or yields the one it has.
     pub(crate) fn make_way_for_title(&mut self, vampire: Slot) {
         if self.p(vampire).title.is_none() {
+            // One whose card is contested is yielded.
+            self.burn_title_cards(vampire);
             return;
         }
         if self.title(vampire).is_none() {

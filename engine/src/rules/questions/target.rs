@@ -863,10 +863,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         ) != 0
     }
 
-    /// The minion that takes the action for which something is named.
+    /// The minion that takes the action for which something is named, or would take it; nobody, where
+    /// there is none yet and a card on one minion offers it to others.
     fn actor_naming(&self, ctx: &Ctx) -> Slot {
         match ctx.ability {
             None if ctx.card.is_some() => ctx.me,
+            Some(id) if !self.action.actor.is_some() => {
+                let on_nobody = || !self.scope(ctx.this).me.is_some();
+                let known = matches!(&self.db.ability(id).ability,
+                    Ability::Act { by, .. } if by.is_empty() || on_nobody());
+                match known {
+                    true => ctx.me,
+                    false => Slot::NONE,
+                }
+            }
             _ => self.action.actor,
         }
     }
@@ -909,7 +919,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let kept = card.is_some_and(|(def, mode)| {
             self.is_kept_from(slot, ctx.seat, def, mode) || self.is_out_of_reach_of(slot, def, mode)
         });
-        !(action && self.is_out_of_reach(slot, self.actor_naming(ctx)) || kept)
+        let out_of_reach = action
+            && self.anything_changes(OUT_OF_REACH)
+            && self.is_out_of_reach(slot, self.actor_naming(ctx));
+        !(out_of_reach || kept)
     }
 
     /// The action whose effect is being carried out, if it is that of a card or of a thing in play.
@@ -1013,7 +1026,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let offered = ctx.ability.map(|id| &self.db.ability(id).ability);
         let (actor, cost) = match offered {
             Some(Ability::Act { action, .. }) if action.at == At::Target && more > 0 => {
-                (self.action.actor, action.blood)
+                (namer, action.blood)
             }
             None if ctx.card.is_some() => {
                 let def = self.db.def(ctx.def);

@@ -350,7 +350,10 @@ impl CardDb {
                     ability.requires(mode.needs.requires);
                     ability.as_type = Some(mode.as_type);
                 }
-                mode.goes_on_me = goes_on_me(&mode, self.code(mode.code));
+                mode.goes_on_me = goes_on_me(
+                    &mode,
+                    [mode.code, mode.resolving].map(|code| self.code(code)),
+                );
                 Ok(mode)
             })
             .collect::<Result<_, String>>()?;
@@ -952,17 +955,15 @@ fn in_torpor() -> Filter {
 }
 
 /// Whether a card played in this way goes on the minion that plays it, as equipment and retainers do.
-fn goes_on_me(mode: &ModeDef, code: &[Op]) -> bool {
+fn goes_on_me(mode: &ModeDef, code: [&[Op]; 2]) -> bool {
     let by_action = mode.action.as_ref().is_some_and(|a| {
         matches!(
             a.kind,
             ActionKind::Equip | ActionKind::Employ | ActionKind::GainPower
         ) && !mode.goes_on_target()
     });
-    by_action
-        || code
-            .iter()
-            .any(|op| matches!(op, Op::Do(step) if step.gist() == Gist::PutOn(Who::Me)))
+    let puts = |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::PutOn(Who::Me));
+    by_action || code.into_iter().flatten().any(puts)
 }
 
 fn blank(id: u32, name: &str) -> CardDef {

@@ -50,11 +50,15 @@ impl<O: Observer> Deeds<'_, O> {
     /// has gone, or from `Me` where that keeps it, onto a minion or on nothing; if it is there no more,
     /// nothing comes.
     pub(crate) fn put_played_card_on(&mut self, ctx: &mut Ctx, on: Slot) {
-        let its = |d: &&Done| {
-            d.what == Deed::Played(ctx.def) && d.minion == ctx.me && d.since & ACTION != 0
-        };
         const ACTION: u16 = scope_bit(Span::Action);
-        let Some(play) = self.done.iter().rev().find(its).map(|d| d.play) else {
+        let played = || {
+            let played = |d: &&Done| d.what == Deed::Played(ctx.def) && d.since & ACTION != 0;
+            self.done.iter().rev().filter(played)
+        };
+        // Another may have taken the place of who has played it.
+        let its = (played().find(|d| d.minion == ctx.me))
+            .or_else(|| played().find(|d| d.play.seat == ctx.seat));
+        let Some(play) = its.map(|d| d.play) else {
             return;
         };
         let barred = on.is_some() && self.cannot_have(on, ctx.def);

@@ -89,7 +89,8 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// A vampire goes to torpor, with all that is on it.
     pub(crate) fn send_to_torpor(&mut self, slot: Slot) {
-        if self.region(slot) != Region::Ready {
+        // What attempts to block as a vampire is none that could go there.
+        if self.region(slot) != Region::Ready || self.action.posing == slot {
             return;
         }
         self.leaves_ready_region(slot);

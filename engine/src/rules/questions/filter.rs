@@ -893,9 +893,11 @@ impl Table {
         self.side(slot).is_some() && !self.frames.contains(&Frame::Combat(CombatStep::About))
     }
 
-    /// Whether a minion is in combat, and considered the acting minion of it.
+    /// Whether a minion is in combat, and considered the acting minion of it, or was in the moment after
+    /// it.
     fn acts_in_combat(&self, db: Cards<'_>, slot: Slot) -> bool {
-        self.is_in_combat(slot) && self.side(slot) == Some(self.acting_side(db))
+        let fights = self.is_in_combat(slot) || self.combat.past && slot.is_some();
+        fights && self.combat.sides[self.acting_side(db)].minion == slot
     }
 
     /// On which side a vampire has cast votes or ballots in the current referendum. A

@@ -663,16 +663,27 @@ impl<'a> View<'a> {
             rng: self.game.rng.clone(),
             t: *self.t(),
         };
-        self.deal(&mut world, rng);
+        self.deal_all(&mut world, rng);
+        world
+    }
+
+    /// The same, in place of another state: a world that is no longer wanted need not be moved away.
+    pub fn determinize_into(&self, world: &mut GameState, rng: &mut impl RngCore) {
+        world.t = *self.t();
+        self.deal_all(world, rng);
+    }
+
+    /// Makes a possible world of a copy of the game.
+    fn deal_all(&self, world: &mut GameState, rng: &mut impl RngCore) {
+        self.deal(world, rng);
         if self.t().decision.is_some_and(|d| d.seat != self.seat) {
             let mut deals = 1;
             while !world.ask_again(self.cards) && deals < MAX_DEALS {
                 world.t = *self.t();
-                self.deal(&mut world, rng);
+                self.deal(world, rng);
                 deals += 1;
             }
         }
-        world
     }
 
     /// Deals anew what this seat does not know of a copy of the game, with another random stream.

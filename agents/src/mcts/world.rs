@@ -18,6 +18,10 @@ impl<'a> Position for Table<'a> {
             cards: self.0.cards(),
         }
     }
+
+    fn determinize_anew<R: RngCore>(&self, world: &mut Dealt<'a>, rng: &mut R) {
+        self.0.determinize_into(&mut world.game, rng);
+    }
 }
 
 /// A table with everything dealt.

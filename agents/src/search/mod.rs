@@ -94,6 +94,11 @@ pub trait Position {
 
     /// Deals a world that agrees with what the player knows.
     fn determinize<R: RngCore>(&self, rng: &mut R) -> Self::World;
+
+    /// The same, in place of a world that was dealt before: one that is large need not be copied.
+    fn determinize_anew<R: RngCore>(&self, world: &mut Self::World, rng: &mut R) {
+        *world = self.determinize(rng);
+    }
 }
 
 /// What a world is worth to its players, and which moves look good there.

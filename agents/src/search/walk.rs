@@ -80,6 +80,7 @@ impl<M: Copy + Eq> Search<M> {
         let start = Instant::now();
         self.simulations = 0;
         let seed = if settings.paired { rng.r#gen() } else { 0 };
+        let mut dealt = None;
         loop {
             let left = match settings.budget {
                 Budget::Simulations(n) => n.saturating_sub(self.simulations),
@@ -94,9 +95,9 @@ impl<M: Copy + Eq> Search<M> {
             if settings.paired {
                 let mut stream = ChaCha8Rng::seed_from_u64(seed);
                 stream.set_stream(u64::from(self.coming_visit(settings)));
-                self.simulate(position, evaluator, settings, &mut stream);
+                self.simulate(position, &mut dealt, evaluator, settings, &mut stream);
             } else {
-                self.simulate(position, evaluator, settings, rng);
+                self.simulate(position, &mut dealt, evaluator, settings, rng);
             }
             self.simulations += 1;
         }
@@ -189,6 +190,7 @@ impl<M: Copy + Eq> Search<M> {
     fn simulate<P, E, R>(
         &mut self,
         position: &P,
+        dealt: &mut Option<P::World>,
         evaluator: &mut E,
         settings: &Settings,
         rng: &mut R,
@@ -198,7 +200,13 @@ impl<M: Copy + Eq> Search<M> {
         E: Evaluator<P::World>,
         R: RngCore,
     {
-        let mut world = position.determinize(rng);
+        let world = match dealt {
+            Some(world) => {
+                position.determinize_anew(world, rng);
+                world
+            }
+            None => dealt.insert(position.determinize(rng)),
+        };
         if self.simulations == 0 {
             self.tree.reset(world.players());
             self.root_player = world.to_move().filter(|p| *p < world.players());
@@ -207,10 +215,10 @@ impl<M: Copy + Eq> Search<M> {
                 world.moves(&mut self.root_moves);
             }
         }
-        self.walk(&mut world, evaluator, settings, rng);
+        self.walk(world, evaluator, settings, rng);
         self.values.clear();
         self.values.resize(world.players(), 0.0);
-        evaluator.value(&mut world, rng, &mut self.values);
+        evaluator.value(world, rng, &mut self.values);
         for node in &self.path {
             self.tree.back_up(*node, &self.values);
         }

@@ -115,11 +115,11 @@ impl Eye<'_> {
         let Some(action) = self.action() else {
             return 0.0;
         };
-        let stakes = self.stakes(&action);
         let short = action.stealth - view.intercept(blocker) - extra;
         if short > 0 && self.intercept_in_hand(blocker) < short {
             return -1.0;
         }
+        let stakes = self.stakes(&action);
         let caught = if short > 0 { 0.6 } else { 0.8 };
         let fight = if action.kind == ActionKind::LeaveTorpor {
             0.5

@@ -190,6 +190,7 @@ pub(super) struct Book {
     traits: Vec<Traits>,
     nothing: Traits,
     uses: Vec<Uses>,
+    fights_along: Vec<bool>,
 }
 
 impl Book {
@@ -214,6 +215,7 @@ impl Book {
             traits: Vec::new(),
             nothing: Traits::default(),
             uses: Vec::with_capacity(db.defs().len()),
+            fights_along: Vec::with_capacity(db.defs().len()),
         };
         for def in db.defs() {
             book.first.push(book.traits.len() as u32);
@@ -224,8 +226,16 @@ impl Book {
                 book.traits.push(t);
             }
             book.uses.push(uses);
+            let fights = |id: &AbilityId| fights_along(&db.ability(*id).ability);
+            book.fights_along.push(def.text.iter().any(fights));
         }
         book
+    }
+
+    /// Whether a card is a weapon to the minion that it is on, or does damage beside it.
+    pub fn fights_along(&self, def: DefId) -> bool {
+        let known = self.fights_along.get(def.0 as usize);
+        known.copied().unwrap_or_default()
     }
 
     /// What a card is of use for in one of its modes or another.
@@ -250,6 +260,16 @@ impl Book {
             }
             None => &[],
         }
+    }
+}
+
+/// Whether an ability is a strike, or does damage as something happens.
+fn fights_along(ability: &Ability) -> bool {
+    if let Ability::Trigger { steps, .. } = ability {
+        let damages = |step: &Step| matches!(step.gist(), Gist::Damage(..));
+        steps.iter().any(damages)
+    } else {
+        matches!(ability, Ability::Strike { .. })
     }
 }
 

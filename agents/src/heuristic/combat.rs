@@ -22,6 +22,17 @@ pub(crate) struct Force {
     pub prevents: f32,
 }
 
+/// What is on a minion adds to what it can do in a round of combat.
+#[derive(Clone, Copy, Debug, Default)]
+struct Gear {
+    /// Damage of the best weapon at close range.
+    close: f32,
+    /// The same at long range.
+    long: f32,
+    /// Damage that is done by itself each round.
+    always: f32,
+}
+
 impl Eye<'_> {
     /// What it costs its controller that a minion takes so much damage.
     pub fn wound(&self, slot: Slot, damage: f32) -> f32 {
@@ -64,10 +75,10 @@ impl Eye<'_> {
                 }
             }
         }
-        let (weapon, ranged) = self.weapon(slot);
+        let gear = self.gear(slot, strength);
         Force {
-            close: (strength + extra).max(weapon) + self.pets(slot),
-            long: ranged + self.pets(slot),
+            close: (strength + extra).max(gear.close) + gear.always,
+            long: gear.long + gear.always,
             ..Force::default()
         }
     }
@@ -80,10 +91,10 @@ impl Eye<'_> {
     fn count_my_force(&self, slot: Slot) -> Force {
         let view = self.view;
         let strength = view.strength(slot) as f32;
-        let (weapon, ranged) = self.weapon(slot);
+        let gear = self.gear(slot, strength);
         let mut force = Force {
-            close: strength.max(weapon),
-            long: ranged,
+            close: strength.max(gear.close),
+            long: gear.long,
             ..Force::default()
         };
         let mut hurts: f32 = 0.0;
@@ -110,47 +121,36 @@ impl Eye<'_> {
                 }
             }
         }
-        force.close += hurts + self.pets(slot);
+        force.close += hurts + gear.always;
         force
     }
 
-    /// Damage of the best weapon: at close and at long range.
-    fn weapon(&self, slot: Slot) -> (f32, f32) {
+    /// What is on a minion of such strength adds to what it can do in combat.
+    fn gear(&self, slot: Slot, strength: f32) -> Gear {
         let view = self.view;
-        let (mut close, mut long) = (0.0_f32, 0.0_f32);
+        let mut gear = Gear::default();
         for thing in view.cards_on(slot) {
-            let Some(def) = view.def(thing) else { continue };
+            let Some(def) = view.def(thing).filter(|def| self.book.fights_along(*def)) else {
+                continue;
+            };
             for id in &view.cards().def(def).text {
-                if let Ability::Strike { strike, .. } = &view.cards().ability(*id).ability {
-                    let d = strike_damage(strike.effect.blow(true), view.strength(slot) as f32);
-                    close = close.max(d);
+                let ability = &view.cards().ability(*id).ability;
+                if let Ability::Strike { strike, .. } = ability {
+                    let d = strike_damage(strike.effect.blow(true), strength);
+                    gear.close = gear.close.max(d);
                     if strike.ranged {
-                        long = long.max(d);
+                        gear.long = gear.long.max(d);
                     }
-                }
-            }
-        }
-        (close, long)
-    }
-
-    /// Damage that what is on a minion does by itself each round.
-    fn pets(&self, slot: Slot) -> f32 {
-        let view = self.view;
-        let mut sum = 0.0;
-        for thing in view.cards_on(slot) {
-            let Some(def) = view.def(thing) else { continue };
-            let card = view.cards().def(def);
-            for id in &card.text {
-                if let Ability::Trigger { steps, .. } = &view.cards().ability(*id).ability {
+                } else if let Ability::Trigger { steps, .. } = ability {
                     for step in steps {
                         if let Gist::Damage(_, n) = step.gist() {
-                            sum += f32::from(n);
+                            gear.always += f32::from(n);
                         }
                     }
                 }
             }
         }
-        sum
+        gear
     }
 
     /// What a combat between two minions is worth to this seat, which controls the first;

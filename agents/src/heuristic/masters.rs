@@ -248,6 +248,22 @@ impl Eye<'_> {
     /// What it costs at least that an ability does harm to a minion that must be one's own.
     fn sacrifice(&self, ops: &[Op], choose: Option<&Choose>) -> f32 {
         let view = self.view;
+        // Few abilities do any.
+        let harms = |op: &Op| {
+            view.cards().gist(op).is_some_and(|gist| {
+                matches!(
+                    gist,
+                    Gist::Burn(Who::Target)
+                        | Gist::RemoveFromGame(Who::Target)
+                        | Gist::SendToTorpor(Who::Target)
+                        | Gist::Banish(Who::Target)
+                        | Gist::Lock(Who::Target)
+                )
+            })
+        };
+        if !ops.iter().any(harms) {
+            return 0.0;
+        }
         let filters = choose.and_then(Choose::minions).unwrap_or_default();
         let in_turn = view.active() == self.table.me;
         let mine = |f: &Filter| f.whose == Meth::You || f.whose == Meth::Active && in_turn;

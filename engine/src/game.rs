@@ -279,6 +279,12 @@ impl GameState {
         self.t.edge
     }
 
+    /// Whether nothing that has happened still waits to have its consequences: what is asked next
+    /// follows from the next choice alone.
+    pub fn is_settled(&self) -> bool {
+        !self.t.something_waits()
+    }
+
     /// Decisions taken so far.
     pub fn decisions(&self) -> u32 {
         self.t.decisions

@@ -519,6 +519,11 @@ impl<'a> View<'a> {
             .map_or(0, |_| self.t().bleed_of(self.cards, minion))
     }
 
+    /// The ready minions of a Methuselah, each with its bleed amount by itself.
+    pub fn ready_bleeds(&self, seat: Seat) -> impl Iterator<Item = (Slot, i32)> + 'a {
+        self.t().bleeds_of(self.cards, self.ready(seat), seat)
+    }
+
     /// The strength of a minion; 0 of a card face down.
     pub fn strength(&self, minion: Slot) -> i32 {
         self.def(minion)
@@ -597,6 +602,12 @@ impl<'a> View<'a> {
             },
             blocker: a.blocker.some(),
         })
+    }
+
+    /// The acting minion of the current action, if there is one that has not left play.
+    pub fn acting_minion(&self) -> Option<Slot> {
+        let action = &self.t().action;
+        action.actor.some().filter(|_| action.on)
     }
 
     /// What has been named for the action of a card, if it is one for which something is.

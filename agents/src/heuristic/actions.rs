@@ -45,7 +45,7 @@ impl Eye<'_> {
 
     /// Who of a seat's unlocked minions has most intercept, and how much.
     fn foremost_blocker(&self, seat: Seat) -> Option<(i32, Slot)> {
-        *self.foremost[seat.index()].get_or_init(|| {
+        self.notes.foremost.of(seat, || {
             let mut best = None;
             for slot in self.view.unlocked(seat) {
                 let intercept = self.view.intercept(slot);
@@ -146,6 +146,11 @@ impl Eye<'_> {
 
     /// An action without a card.
     pub fn basic_worth(&self, kind: ActionKind, minion: Slot) -> f32 {
+        let count = || self.weigh_basic(kind, minion);
+        self.notes.actions.of((kind, minion), count)
+    }
+
+    fn weigh_basic(&self, kind: ActionKind, minion: Slot) -> f32 {
         let view = self.view;
         match kind {
             ActionKind::Bleed => {
@@ -238,6 +243,11 @@ impl Eye<'_> {
 
     /// An action card: in one of its modes, by one minion.
     pub fn card_action(&self, def: DefId, mode: u8, minion: Slot) -> f32 {
+        let count = || self.weigh_card_action(def, mode, minion);
+        self.notes.cards.of((def, mode, minion), count)
+    }
+
+    fn weigh_card_action(&self, def: DefId, mode: u8, minion: Slot) -> f32 {
         let view = self.view;
         let card = view.cards().def(def);
         let m = &card.modes[mode as usize];
@@ -499,6 +509,11 @@ impl Eye<'_> {
 
     /// An action that something in play offers, by one minion.
     pub fn offered_action(&self, slot: Slot, id: engine::AbilityId, minion: Slot) -> f32 {
+        let count = || self.weigh_offered_action(slot, id, minion);
+        self.notes.offers.of((id, slot, minion), count)
+    }
+
+    fn weigh_offered_action(&self, slot: Slot, id: engine::AbilityId, minion: Slot) -> f32 {
         let view = self.view;
         let def = view.cards().ability(id);
         let Ability::Act { action, choose, .. } = &def.ability else {

@@ -9,6 +9,10 @@ use super::Eye;
 impl Eye<'_> {
     /// How useful a card in hand is likely to be: about 1 for one that will be played soon.
     pub fn keep_worth(&self, def: DefId) -> f32 {
+        self.notes.keep.of(def, || self.count_keep_worth(def))
+    }
+
+    fn count_keep_worth(&self, def: DefId) -> f32 {
         let view = self.view;
         let me = self.table.me;
         let card = view.cards().def(def);

@@ -26,8 +26,8 @@ use std::sync::Arc;
 use engine::script::{Ability, ActionKind, Filter, Window};
 use engine::vocab::{CardType, DisciplineSet};
 use engine::{
-    ActionView, CardDef, Choice, Decision, DefId, Matter, ModeDef, Prompt, ReferendumView, Slot,
-    View, MAX_SEATS,
+    ActionView, CardDef, Choice, Decision, DefId, Matter, ModeDef, Prompt, ReferendumView, Seat,
+    Slot, View, MAX_SEATS,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -59,6 +59,8 @@ pub(crate) struct Judge {
     /// The digest of the cards in use, and the serial number of these cards.
     book: Option<(u64, Arc<Book>)>,
     notes: Notes,
+    /// Who has just been asked, if what has been noted then may still hold at the next question.
+    asked: Option<Seat>,
 }
 
 impl Judge {
@@ -77,6 +79,33 @@ impl Judge {
         });
     }
 
+    /// This choice is made of those that have been looked at last, and the next look is at what comes
+    /// of it.
+    ///
+    /// Who takes an action that has been chosen, and who plays a card in which mode, is asked before
+    /// anything else has happened: what has been noted before still holds then.
+    /// Unless the table is settled, something else may happen first.
+    pub fn follow(&mut self, view: &View<'_>, choice: Choice, settled: bool) {
+        let to_be_picked = matches!(
+            choice,
+            Choice::Play(_)
+                | Choice::Act(..)
+                | Choice::Bleed
+                | Choice::Hunt
+                | Choice::LeaveTorpor
+                | Choice::Rescue
+                | Choice::Diablerize
+        );
+        let picked = matches!(choice, Choice::Slot(_)) && view.is_picking();
+        let kept = settled && (to_be_picked || picked);
+        self.asked = kept.then_some(view.seat());
+    }
+
+    /// The next look is at another game.
+    pub fn turn_away(&mut self) {
+        self.asked = None;
+    }
+
     /// Looks at a game: what is seen can be asked about until `with` returns.
     pub fn look<T>(&mut self, view: &View<'_>, with: impl FnOnce(&Eye<'_>) -> T) -> T {
         let serial = view.cards().serial();
@@ -84,7 +113,10 @@ impl Judge {
             Some(book) if book.0 == serial => self.book.insert(book),
             _ => self.book.insert((serial, Book::of(*view.cards()))),
         };
-        self.notes.begin();
+        let picks = self.asked.take() == Some(view.seat()) && view.is_picking();
+        if !picks {
+            self.notes.begin();
+        }
         with(&Eye {
             view,
             book,
@@ -99,7 +131,6 @@ impl Judge {
             uses: OnceCell::new(),
             standing: Default::default(),
             left: Default::default(),
-            foremost: Default::default(),
         })
     }
 }
@@ -162,8 +193,6 @@ pub(crate) struct Eye<'v> {
     /// Votes that lie open with each seat, and those that it could still cast in a referendum.
     standing: [OnceCell<i32>; MAX_SEATS],
     left: [OnceCell<i32>; MAX_SEATS],
-    /// Of each seat, who of its unlocked minions has most intercept, and how much.
-    foremost: [OnceCell<Option<(i32, Slot)>>; MAX_SEATS],
 }
 
 impl Eye<'_> {
@@ -190,14 +219,26 @@ impl Eye<'_> {
 
     /// The cards in hand that are of use for something, in their order.
     fn hand_for(&self, what: Uses) -> impl Iterator<Item = DefId> + '_ {
-        let uses = self.uses.get_or_init(|| {
-            let all = self.view.hand().map(|(_, def)| self.book.uses(def));
-            all.fold(Uses::NONE, Uses::with)
-        });
+        let uses = self.uses.get_or_init(|| self.read_hand());
         // Mostly there is none.
-        let hand = uses.meets(what).then(|| self.view.hand());
-        let cards = hand.into_iter().flatten().map(|(_, def)| def);
-        cards.filter(move |def| self.book.uses(*def).meets(what))
+        let count = match uses.meets(what) {
+            true => self.notes.hand.borrow().len(),
+            false => 0,
+        };
+        (0..count).filter_map(move |i| {
+            let (def, uses) = self.notes.hand.borrow()[i];
+            uses.meets(what).then_some(def)
+        })
+    }
+
+    /// Notes the cards in hand that are of use for anything; what they are of use for, all together.
+    fn read_hand(&self) -> Uses {
+        let mut hand = self.notes.hand.borrow_mut();
+        hand.clear();
+        let all = self.view.hand().map(|(_, def)| (def, self.book.uses(def)));
+        hand.extend(all.filter(|(_, uses)| *uses != Uses::NONE));
+        let uses = hand.iter().map(|(_, uses)| *uses);
+        uses.fold(Uses::NONE, Uses::with)
     }
 
     /// What playing a card in one of its modes does.

@@ -24,6 +24,11 @@ impl Answers {
 impl Eye<'_> {
     /// A card played during an action, in one of its modes by one minion.
     pub fn during_action(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
+        let count = || self.weigh_during_action(window, def, mode, minion);
+        self.notes.plays.of((window, def, mode, minion), count)
+    }
+
+    fn weigh_during_action(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
         let Some(action) = self.action() else {
             return -1.0;
         };

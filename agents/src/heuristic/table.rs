@@ -46,8 +46,6 @@ pub(crate) struct Table<'v> {
     pub grand_prey: Seat,
     pub pool: [f32; MAX_SEATS],
     pub players: usize,
-    /// What a seat's predator may do to it.
-    bleeds: [OnceCell<Bleeds>; MAX_SEATS],
     /// What it costs this seat that a seat is ousted; the other way round for its own prey.
     ousting: [OnceCell<f32>; MAX_SEATS],
     /// The chance that a seat is ousted before its own next turn, with the pool that it has.
@@ -76,11 +74,11 @@ impl<'v> Table<'v> {
             grand_prey: view.prey(prey),
             pool: [0.0; MAX_SEATS],
             players: 0,
-            bleeds: Default::default(),
             ousting: Default::default(),
             falling: Default::default(),
         };
-        for seat in view.seats() {
+        let all = (0..view.seat_count()).map(Seat);
+        for seat in all.filter(|seat| view.in_game(*seat)) {
             table.players += 1;
             table.pool[seat.index()] = view.pool(seat) as f32;
         }
@@ -88,9 +86,9 @@ impl<'v> Table<'v> {
     }
 
     /// What a seat's predator may do to it; nothing to one that is out of the game.
-    fn bleeds(&self, seat: Seat) -> &Bleeds {
-        self.bleeds[seat.index()].get_or_init(|| match self.view.in_game(seat) {
-            true => self.count_bleeds(self.view.predator(seat)),
+    fn bleeds(&self, seat: Seat) -> Bleeds {
+        (self.notes.bleeds).of(seat, || match self.view.in_game(seat) {
+            true => self.count_bleeds(self.view.predator(seat), self.guards(seat)),
             false => Bleeds::default(),
         })
     }
@@ -101,8 +99,8 @@ impl<'v> Table<'v> {
     }
 
     /// What a seat's predator may do to it before its own next turn.
-    fn assault(&self, seat: Seat) -> &Assault {
-        &self.bleeds(seat).assault
+    fn assault(&self, seat: Seat) -> Assault {
+        self.bleeds(seat).assault
     }
 
     /// Actions that a seat's unlocked minions are likely to stop.
@@ -142,8 +140,9 @@ impl<'v> Table<'v> {
         let point = temper.vp + temper.lead * view.victory_points(by);
         let six = -self.benefit_flat(by, 6.0);
         let relief = if seat == self.predator {
-            let (pool, guards) = (self.my_pool(), self.guards(self.me));
-            let now = self.assault(self.me).takes(pool, guards);
+            let (pool, mine) = (self.my_pool(), self.bleeds(self.me));
+            let guards = mine.guards;
+            let now = mine.assault.takes(pool, guards);
             let then = self.assault(seat).takes(pool, guards);
             temper.relief * temper.end * (now - then)
         } else {
@@ -154,7 +153,8 @@ impl<'v> Table<'v> {
 
     /// The chance that a seat is ousted before its own next turn, if it has so much pool.
     pub fn falls(&self, seat: Seat, pool: f32) -> f32 {
-        self.assault(seat).takes(pool, self.guards(seat))
+        let bleeds = self.bleeds(seat);
+        bleeds.assault.takes(pool, bleeds.guards)
     }
 
     /// What a chance of being ousted that changes with a seat's pool is worth to this seat.
@@ -175,8 +175,9 @@ impl<'v> Table<'v> {
     /// What one unlocked minion more or less does for this seat, which stops so many actions: pool
     /// saved, and the chance of being ousted that it takes away.
     pub fn guard(&self, stops: f32, there: bool) -> (f32, f32) {
-        let a = self.assault(self.me);
-        let guards = self.guards(self.me);
+        let Bleeds {
+            assault: a, guards, ..
+        } = self.bleeds(self.me);
         if a.bleeders == 0.0 {
             return (0.0, 0.0);
         }
@@ -279,19 +280,19 @@ impl<'v> Table<'v> {
         }
     }
 
-    /// What the ready minions of a Methuselah may do.
-    fn count_bleeds(&self, seat: Seat) -> Bleeds {
+    /// What the ready minions of a Methuselah may do to a prey that stops so many of their actions.
+    fn count_bleeds(&self, seat: Seat, guards: f32) -> Bleeds {
         let (view, temper) = (self.view, self.temper);
         let through = temper.abroad;
         let at_it = view.active() == seat;
         let acting = match at_it {
-            true => view.action().and_then(|a| a.minion),
+            true => view.acting_minion(),
             false => None,
         };
         let (mut aggression, mut sum, mut n) = (0.0, 0.0, 0.0);
         let mut assault = Assault::default();
-        for slot in view.ready(seat) {
-            let mut bleed = view.bleed(slot) as f32;
+        for (slot, bleed) in view.ready_bleeds(seat) {
+            let mut bleed = bleed as f32;
             aggression += 0.5 * bleed;
             sum += bleed;
             n += 1.0;
@@ -316,6 +317,7 @@ impl<'v> Table<'v> {
             aggression,
             usual: if n > 0.0 { sum / n } else { 0.0 },
             assault,
+            guards,
         }
     }
 
@@ -328,11 +330,13 @@ impl<'v> Table<'v> {
 }
 
 /// What the ready minions of a Methuselah may do to its prey by bleeding, counted in one walk.
-#[derive(Debug, Default)]
-struct Bleeds {
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Bleeds {
     /// Pool that they may take in a turn, as far as can be seen.
     aggression: f32,
     /// Their mean bleed.
     usual: f32,
     assault: Assault,
+    /// Actions that the prey's unlocked minions are likely to stop.
+    guards: f32,
 }

@@ -86,6 +86,7 @@ impl<'j> Playout<'j> {
                 }
             },
         );
+        self.judge.follow(&view, best, world.game.is_settled());
         Some(best)
     }
 }
@@ -128,6 +129,7 @@ impl Evaluator<Dealt<'_>> for Playout<'_> {
             };
             world.make(choice);
         }
+        self.judge.turn_away();
         evaluation::estimate(&world.game, world.cards, values);
         let seats = values.len().max(1) as f32;
         values.iter_mut().for_each(|v| *v /= seats);

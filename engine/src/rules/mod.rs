@@ -119,6 +119,21 @@ impl<O: Observer> DerefMut for Rules<'_, O> {
     }
 }
 
+impl Table {
+    /// Whether anybody may be out of pool, a hand of another size than it should be, something in
+    /// play waiting for its conditions to hold, or something due.
+    #[inline]
+    pub(crate) fn something_waits(&self) -> bool {
+        self.dying != 0
+            || self.hands_dirty != 0
+            || self.stirred
+                && (!self.standing.is_empty()
+                    || self.anything_changes(MOST_CAPACITY)
+                    || self.static_kinds.has(OF_CLAN))
+            || !self.due.is_empty()
+    }
+}
+
 impl<'a, O: Observer> Rules<'a, O> {
     pub fn new(game: &'a mut GameState, db: Cards<'a>, observer: &'a mut O) -> Rules<'a, O> {
         game.check_deal(db);
@@ -174,6 +189,10 @@ impl<'a, O: Observer> Rules<'a, O> {
                 "the rules run in a circle: {:?}",
                 self.frames
             );
+            debug_assert!(
+                self.stirred || self.standing_that_holds().is_none(),
+                "something has changed that nobody was told of"
+            );
             if self.something_waits() && self.settle_what_waits() {
                 continue;
             }
@@ -184,23 +203,6 @@ impl<'a, O: Observer> Rules<'a, O> {
             self.choices.clear();
             self.tell(GameEvent::GameEnds);
         }
-    }
-
-    /// Whether anybody may be out of pool, a hand of another size than it should be, something in
-    /// play waiting for its conditions to hold, or something due.
-    #[inline]
-    fn something_waits(&self) -> bool {
-        debug_assert!(
-            self.stirred || self.standing_that_holds().is_none(),
-            "something has changed that nobody was told of"
-        );
-        self.dying != 0
-            || self.hands_dirty != 0
-            || self.stirred
-                && (!self.standing.is_empty()
-                    || self.anything_changes(MOST_CAPACITY)
-                    || self.static_kinds.has(OF_CLAN))
-            || !self.due.is_empty()
     }
 
     /// Does what waits, unless an effect is being carried out; says whether there was anything.

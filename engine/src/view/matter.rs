@@ -222,6 +222,16 @@ impl<'a> View<'a> {
         })
     }
 
+    /// Whether a choice of this seat is being spelled out, before anything has come of it: it is asked
+    /// who takes the action, or who plays the card and in which mode.
+    pub fn is_picking(&self) -> bool {
+        match self.t().frames.last() {
+            Some(Frame::PickActor(_)) => true,
+            Some(Frame::Play(frames::Play { play, .. })) => play.mode.is_none(),
+            _ => false,
+        }
+    }
+
     /// The window that is open, or in which a card is being played.
     pub fn window(&self) -> Option<Window> {
         self.t().frames.iter().rev().find_map(|f| {

@@ -39,7 +39,7 @@ pub fn everything(view: &View<'_>) -> Shown {
     ask! {
         seat(); decision(); choices(); turn(); round(); max_rounds(); active(); seat_count();
         edge(); transfers(); master_actions(); in_play_now(); action(); combat(); referendum();
-        matter(); being_played(); window(); limited_bleed_used();
+        matter(); being_played(); window(); limited_bleed_used(); acting_minion(); is_picking();
     }
     ask_for_all! { seats(); hand(); research(); held(); }
     for choice in view.choices() {
@@ -52,7 +52,7 @@ pub fn everything(view: &View<'_>) -> Shown {
             controlled(of); ready(of); unlocked(of); torpor(of); uncontrolled(of);
             incapacitated(of); votes_left(of);
         }
-        ask_for_all! { known_library(of); ash_heap(of); counters_given(of); }
+        ask_for_all! { known_library(of); ash_heap(of); counters_given(of); ready_bleeds(of); }
         // A hand is a set: in which order it is held is nobody's business.
         let known: BTreeSet<_> = view.known_hand(of).collect();
         note("known_hand", &(of,), &known);

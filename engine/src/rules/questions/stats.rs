@@ -19,6 +19,9 @@ use crate::state::{
 use crate::verbs::Range;
 use crate::vocab::{CardType, Keyword, TitleRank};
 
+/// The kind of what changes bleed amounts.
+const BLEED: usize = stat_kind(&Stat::Change(Number::Bleed));
+
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
 const PRISCI_BLOCK: i32 = 3;
 
@@ -369,7 +372,6 @@ impl Table {
         }
     }
 
-    /// The test is called by reference, so that this is compiled once, and not for each question.
     #[inline(never)]
     fn sum_of(
         &self,
@@ -379,12 +381,47 @@ impl Table {
         seat: Seat,
         test: &dyn Fn(&Stat) -> bool,
     ) -> i32 {
-        let mut total = 0;
-        let some_idle = self.some_are_idle();
-        let in_play = match self.static_kinds.has(kind) {
+        self.sum_among(db, self.changing(kind), kind, minion, seat, test)
+    }
+
+    /// What is in play that may change numbers of a kind.
+    #[inline]
+    fn changing(&self, kind: usize) -> SlotSet {
+        match self.static_kinds.has(kind) {
             true => self.statics[stat_set(kind)],
             false => SlotSet::EMPTY,
-        };
+        }
+    }
+
+    /// Of what is in play, what may change a number of any of these minions of one Methuselah.
+    fn changing_of(&self, db: Cards<'_>, kind: usize, minions: SlotSet, seat: Seat) -> SlotSet {
+        let mut found = self.changing(kind);
+        for slot in found {
+            let p = self.p(slot);
+            let me = if p.on.is_some() { p.on } else { slot };
+            let may = (minions.has(me) || !self.of_me_alone.has(slot)) && {
+                let card = db.def(p.def);
+                card.changes.has(kind) && (!card.changes_you_alone || p.controller == seat)
+            };
+            found.set(slot, may);
+        }
+        found
+    }
+
+    /// The sum over these of what is in play, and over lasting effects. The test is called by
+    /// reference, so that this is compiled once, and not for each question.
+    #[inline(never)]
+    fn sum_among(
+        &self,
+        db: Cards<'_>,
+        in_play: SlotSet,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+        test: &dyn Fn(&Stat) -> bool,
+    ) -> i32 {
+        let mut total = 0;
+        let some_idle = self.some_are_idle();
         for slot in in_play {
             let p = self.p(slot);
             // Most cards change their own minion or Methuselah alone, and mostly another one is asked
@@ -540,13 +577,37 @@ impl Table {
 
     /// The bleed amount of a minion by itself, outside an action (current rulebook, bleed).
     pub(crate) fn bleed_of(&self, db: Cards<'_>, minion: Slot) -> i32 {
+        self.bleed_by(db, minion, self.sum(db, BLEED, minion))
+    }
+
+    /// The same of several minions of one Methuselah: what changes no bleed of theirs is passed over
+    /// once.
+    pub(crate) fn bleeds_of<'t>(
+        &'t self,
+        db: Cards<'t>,
+        minions: SlotSet,
+        seat: Seat,
+    ) -> impl Iterator<Item = (Slot, i32)> + 't {
+        let changing = self.changing_of(db, BLEED, minions, seat);
+        let unchanged = changing.is_empty() && !self.lasting_kinds.has(BLEED);
+        minions.into_iter().map(move |minion| {
+            let more = match unchanged {
+                true => 0,
+                false => self.sum_among(db, changing, BLEED, minion, seat, &|_| true),
+            };
+            (minion, self.bleed_by(db, minion, more))
+        })
+    }
+
+    /// The bleed amount of a minion, if so much is added to its own.
+    #[inline]
+    fn bleed_by(&self, db: Cards<'_>, minion: Slot, more: i32) -> i32 {
         let base = if self.vampires.has(minion) {
             1
         } else {
             self.body_of(db, minion).1
         };
-        base + self.sum(db, stat_kind(&Stat::Change(Number::Bleed)), minion)
-            - self.bleed_left_out(db, Number::Bleed, minion)
+        base + more - self.bleed_left_out(db, Number::Bleed, minion)
     }
 
     /// What other equipment would add to a bleed, where something says that it adds nothing.

@@ -520,3 +520,15 @@ fn one_among_four_random_players_wins() {
     }
     assert!(wins >= 9, "{wins} wins of 10");
 }
+
+#[test]
+fn nobody_names_herself_in_a_referendum_that_burns_pool() {
+    // Whoever controls a titled vampire burns three pool more: by a condition, not by a number.
+    let mut table = Scenario::new(cards(), 4);
+    table.minion(0, "Massimiliano");
+    table.minion(1, "Catalina Vega");
+    table.hand(0, &["Eat the Rich"]);
+    let mut game = table.minion_phase(0);
+    let said = play(&mut game, 0, |g| g.pool(1) != 30);
+    assert_eq!((game.pool(0), game.pool(1)), (30, 26), "{said:?}");
+}

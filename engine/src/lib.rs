@@ -36,7 +36,10 @@ pub use state::{
     Bound, Cards, Deal, DealOrder, Deck, End, GameState, Options, Permanent, Region, Scoring,
     Setup, SetupError,
 };
-pub use view::{ActionView, BeingPlayed, CombatView, EffectView, Matter, ReferendumView, View};
+pub use view::{
+    ActionView, BeingPlayed, CombatView, EffectView, Foreseen, Matter, ReferendumTerms,
+    ReferendumView, View,
+};
 
 /// Seats at a table at most.
 pub const MAX_SEATS: usize = 6;

@@ -10,10 +10,12 @@
 //! of slots too whose thing has left since they were named: of an empty slot,
 //! it is answered that nothing is there. What is absent is a `None`.
 
+mod foresight;
 mod matter;
 #[cfg(test)]
 mod tests;
 
+pub use foresight::{Foreseen, ReferendumTerms};
 pub use matter::{BeingPlayed, EffectView, Matter};
 
 use rand::seq::SliceRandom;

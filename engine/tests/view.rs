@@ -6,12 +6,13 @@ mod common;
 use std::collections::BTreeSet;
 use std::hint::black_box;
 
-use engine::script::ActionKind;
-use engine::vocab::{Discipline, Keyword, Level};
+use engine::script::{ActionKind, Choose};
+use engine::vocab::{CardType, Discipline, Keyword, Level};
 use engine::{
-    CardDb, CardId, Cards, Choice, ChoiceList, Deck, GameEvent, GameState, Observer, Seat, Slot,
-    View, MAX_SEATS,
+    CardDb, CardId, Cards, Choice, ChoiceList, Deck, DefId, Foreseen, GameEvent, GameState,
+    Observer, ReferendumTerms, Region, Scenario, Seat, Slot, View, MAX_SEATS,
 };
+use rand::seq::IteratorRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -42,6 +43,7 @@ fn ask(game: &GameState, db: Cards<'_>, seat: Seat, rng: &mut ChaCha8Rng) -> Str
     black_box((view.active(), view.edge(), view.transfers()));
     black_box((view.master_actions(), view.limited_bleed_used()));
     black_box((view.window(), view.seat_count(), view.seats().count()));
+    black_box((view.is_picking(), view.acting_minion()));
     let mut told = format!(
         "{:?} {:?} {:?} {:?} {:?} {:?}",
         view.decision(),
@@ -61,7 +63,10 @@ fn ask(game: &GameState, db: Cards<'_>, seat: Seat, rng: &mut ChaCha8Rng) -> Str
     for of in (0..MAX_SEATS as u8).map(Seat) {
         black_box((view.in_game(of), view.prey(of), view.predator(of)));
         black_box((view.pool(of), view.victory_points(of), view.votes_left(of)));
-        black_box(view.counters_given(of).count());
+        black_box((
+            view.counters_given(of).count(),
+            view.ready_bleeds(of).count(),
+        ));
         black_box((view.hand_size(of), view.library_size(of)));
         black_box((view.crypt_size(of), view.research_size(of)));
         black_box((view.known_library(of).count(), view.ash_heap(of).count()));
@@ -83,8 +88,40 @@ fn ask(game: &GameState, db: Cards<'_>, seat: Seat, rng: &mut ChaCha8Rng) -> Str
     for slot in Slot::all() {
         ask_about(&view, slot, &mut told);
     }
+    view.if_it_passes(|then| ask_foreseen(then, &mut told));
+    let political = |(_, def): &(CardId, DefId)| db.def(*def).is(CardType::PoliticalAction);
+    for (_, def) in view.hand().filter(political) {
+        for caller in view.ready(seat) {
+            for choose in &db.def(def).modes[0].terms {
+                if let Choose::Methuselah(filter) = choose {
+                    black_box(view.eligible(filter, caller).count());
+                }
+            }
+            let terms = ReferendumTerms {
+                methuselah: view.seats().choose(rng),
+                minion: Slot::all()
+                    .filter(|s| view.controller(*s).is_some())
+                    .choose(rng),
+                clan: view.clan(caller),
+                shares: std::array::from_fn(|_| rng.gen_range(0..3)),
+            };
+            let look = |then: &Foreseen<'_>| ask_foreseen(then, &mut told);
+            black_box(view.if_passed((def, 0), caller, &terms, look));
+        }
+    }
     black_box(view.determinize(rng).decision());
     told
+}
+
+fn ask_foreseen(then: &Foreseen<'_>, told: &mut String) {
+    for seat in (0..MAX_SEATS as u8).map(Seat) {
+        black_box(then.pool(seat));
+    }
+    for slot in Slot::all() {
+        black_box((then.region(slot), then.controller(slot), then.locked(slot)));
+        black_box((then.counters(slot), then.capacity(slot), then.votes(slot)));
+    }
+    *told += &format!("{:?}", then.card());
 }
 
 fn ask_about(view: &View<'_>, slot: Slot, told: &mut String) {
@@ -238,6 +275,7 @@ fn no_question_is_left_out() {
     let here = include_str!("view.rs");
     for source in [
         include_str!("../src/view.rs"),
+        include_str!("../src/view/foresight.rs"),
         include_str!("../src/view/matter.rs"),
     ] {
         for line in source.lines() {
@@ -245,8 +283,51 @@ fn no_question_is_left_out() {
             let Some(name) = name.and_then(|n| n.split(['(', '<']).next()) else {
                 continue;
             };
-            let asked = here.contains(&format!("view.{name}("));
+            let asked = ["view", "then"]
+                .iter()
+                .any(|of| here.contains(&format!("{of}.{name}(")));
             assert!(asked || name == "new", "{name}");
         }
     }
+}
+
+#[test]
+fn a_referendum_is_foreseen_as_the_rules_would_carry_it_out() {
+    let db = CardDb::embedded();
+    let mut table = Scenario::new(db, 4);
+    let caller = table.minion(0, "Catalina Vega");
+    let younger = table.minion(1, "Lauren");
+    table.hand(0, &["Kine Resources Contested", "Banishment"]);
+    let game = table.minion_phase(0);
+    let view = game.view(0);
+    let card = |name| db.by_name(name).expect("a card");
+    let foresee = |name, terms: &ReferendumTerms, look: &mut dyn FnMut(&Foreseen<'_>)| {
+        let seen = view.if_passed((card(name), 0), caller, terms, look);
+        assert!(seen.is_some(), "{name} is in hand");
+    };
+    let shares = ReferendumTerms {
+        shares: [0, 3, 1, 0, 0, 0],
+        ..ReferendumTerms::default()
+    };
+    foresee("Kine Resources Contested", &shares, &mut |then| {
+        let pools: Vec<u8> = view.seats().map(|seat| then.pool(seat)).collect();
+        assert_eq!(pools, [30, 27, 29, 30]);
+        assert_eq!(then.region(younger), Region::Ready);
+    });
+    let named = ReferendumTerms {
+        minion: Some(younger),
+        ..ReferendumTerms::default()
+    };
+    foresee("Banishment", &named, &mut |then| {
+        assert_eq!(then.region(younger), Region::Uncontrolled);
+        assert_eq!(then.region(caller), Region::Ready);
+        assert_eq!(then.pool(Seat(1)), 30);
+    });
+    // Nothing has happened.
+    assert_eq!(
+        (view.pool(Seat(1)), view.region(younger)),
+        (30, Region::Ready)
+    );
+    let parity = view.if_passed((card("Parity Shift"), 0), caller, &shares, |_| ());
+    assert_eq!(parity, None, "it is not in hand");
 }

@@ -127,6 +127,7 @@ impl Judge {
             stakes: OnceCell::new(),
             referendum: OnceCell::new(),
             motion: OnceCell::new(),
+            ideal: OnceCell::new(),
             called: Cell::new(None),
             uses: OnceCell::new(),
             standing: Default::default(),
@@ -187,7 +188,9 @@ pub(crate) struct Eye<'v> {
     referendum: OnceCell<Option<ReferendumView>>,
     motion: OnceCell<Motion>,
     /// The best that a political action of this seat could do, of the one that was last asked about.
-    called: Cell<Option<(DefId, u8, Motion)>>,
+    called: Cell<Option<((DefId, u8), Motion)>>,
+    /// The shares that serve this seat best in the terms that it chooses.
+    ideal: OnceCell<[u8; MAX_SEATS]>,
     /// What the cards in hand are of use for, all together, once that has been looked at.
     uses: OnceCell<Uses>,
     /// Votes that lie open with each seat, and those that it could still cast in a referendum.

@@ -1,11 +1,13 @@
 //! Referendums: what they do to whom, whether they can pass, and their terms.
 
-use engine::script::{Amount, Choose, Meth, Number, Who};
+use engine::script::{Amount, Choose};
 use engine::verbs::Gist;
 use engine::vocab::Clan;
-use engine::{Choice, CodeId, DefId, EffectView, Op, Seat, Slot, MAX_SEATS};
+use engine::{
+    Choice, DefId, EffectView, Foreseen, Matter, Op, ReferendumTerms, Region, Seat, Slot, MAX_SEATS,
+};
 
-use super::cards::{n_of, Traits, Uses};
+use super::cards::{Traits, Uses};
 use super::fits::{blood_cost, fits, Player};
 use super::Eye;
 
@@ -20,28 +22,12 @@ pub(crate) struct Motion {
     pub names: bool,
 }
 
-/// The terms of a referendum, as far as they are known.
+/// A political card of this seat, in one of its modes, and the vampire that would call its referendum.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Terms {
-    /// Who calls it.
-    pub seat: Seat,
-    pub chosen: Option<Seat>,
-    pub clan: Option<Clan>,
-    pub shares: [u8; MAX_SEATS],
-    pub minion: Option<Slot>,
-}
-
-impl Terms {
-    /// None yet.
-    pub fn of(seat: Seat) -> Terms {
-        Terms {
-            seat,
-            chosen: None,
-            clan: None,
-            shares: [0; MAX_SEATS],
-            minion: None,
-        }
-    }
+pub(crate) struct Call {
+    pub def: DefId,
+    pub mode: u8,
+    pub caller: Slot,
 }
 
 /// What a referendum comes to.
@@ -51,8 +37,11 @@ struct Sum {
     pool: [f32; MAX_SEATS],
     /// What everything else is worth to this seat.
     besides: f32,
+    /// Which seats it does harm otherwise, one bit each.
     harmed: u8,
     names: bool,
+    /// Something comes of it that can be weighed.
+    tells: bool,
 }
 
 impl Eye<'_> {
@@ -136,24 +125,36 @@ impl Eye<'_> {
     }
 
     /// The best that a political action card can do for this seat, called by a vampire of its own.
-    pub fn best_motion(&self, def: DefId, mode: u8, caller: Slot) -> Motion {
+    pub fn best_motion(&self, call: Call) -> Motion {
+        let key = (call.def, call.mode);
         let last = self.called.get();
-        if let Some((_, _, motion)) = last.filter(|(d, m, _)| (*d, *m) == (def, mode)) {
+        if let Some((_, motion)) = last.filter(|(of, _)| *of == key) {
             return motion;
         }
+        let motion = self.best_terms(call).map(|terms| self.motion(call, &terms));
+        let motion = motion.unwrap_or_default();
+        self.called.set(Some((key, motion)));
+        motion
+    }
+
+    /// The terms that serve this seat best, one after the other as they are chosen; none, if there is
+    /// nobody to be named.
+    fn best_terms(&self, call: Call) -> Option<ReferendumTerms> {
         let view = self.view;
-        let card = view.cards().def(def);
-        let m = &card.modes[mode as usize];
-        let mut terms = Terms::of(self.table.me);
-        let mut minions = None;
-        for choose in &m.terms {
+        let mode = &view.cards().def(call.def).modes[call.mode as usize];
+        let mut terms = ReferendumTerms::default();
+        let mut minions: Option<&[_]> = None;
+        for choose in &mode.terms {
             match choose {
-                Choose::Methuselah(_) => terms.chosen = self.best_chosen(def, mode),
-                Choose::Allocate(points, at_least, ..) => {
-                    let points = self.points(points);
-                    terms.shares = self.ideal_shares(def, mode, points, *at_least, terms.chosen)
+                Choose::Methuselah(filter) => {
+                    let worth = |seat: &Seat| self.worth_of_naming(call, *seat);
+                    let all = view.eligible(filter, call.caller);
+                    terms.methuselah = all.max_by(|a, b| worth(a).total_cmp(&worth(b)));
                 }
-                Choose::Clan => terms.clan = self.best_clan(),
+                Choose::Allocate(..) | Choose::SomeMethuselahs(_) => {
+                    terms.shares = self.best_shares(call, choose, &terms);
+                }
+                Choose::Clan => terms.clan = self.best_clan(call),
                 Choose::Minion(_)
                 | Choose::Card(_)
                 | Choose::Name(_)
@@ -165,7 +166,6 @@ impl Eye<'_> {
                 | Choose::Circle(_)
                 | Choose::Discipline(_)
                 | Choose::Side
-                | Choose::SomeMethuselahs(_)
                 | Choose::Secretly(..)
                 | Choose::OpposingWeapon
                 | Choose::Weapon
@@ -173,46 +173,48 @@ impl Eye<'_> {
             }
         }
         let Some(filters) = minions else {
-            // Whoever calls it.
-            let motion = self.motion(def, mode, &terms);
-            self.called.set(Some((def, mode, motion)));
-            return motion;
+            return Some(terms);
         };
-        let mut best: Option<Motion> = None;
-        for slot in view.seats().flat_map(|s| view.controlled(s)) {
-            if filters.iter().any(|f| fits(view, f, slot, Some(caller))) {
-                terms.minion = Some(slot);
-                let motion = self.motion(def, mode, &terms);
-                if best.is_none_or(|b| motion.worth > b.worth) {
-                    best = Some(motion);
-                }
+        let all = view.seats().flat_map(|s| view.controlled(s));
+        let fit = |slot: &Slot| {
+            let fits = |f| fits(view, f, *slot, Some(call.caller));
+            filters.iter().any(fits)
+        };
+        let mut best: Option<(f32, ReferendumTerms)> = None;
+        for slot in all.filter(fit) {
+            terms.minion = Some(slot);
+            let worth = self.motion(call, &terms).worth;
+            if best.is_none_or(|(b, _)| worth > b) {
+                best = Some((worth, terms));
             }
         }
-        best.unwrap_or_default()
+        best.map(|(_, terms)| terms)
     }
 
-    /// What a referendum on these terms does.
-    pub fn motion(&self, def: DefId, mode: u8, terms: &Terms) -> Motion {
-        let view = self.view;
+    /// What a referendum on these terms does, called by a vampire of this seat.
+    pub fn motion(&self, call: Call, terms: &ReferendumTerms) -> Motion {
+        self.of_sum(&self.sum(call, terms), true)
+    }
+
+    fn sum(&self, call: Call, terms: &ReferendumTerms) -> Sum {
+        let Call { def, mode, caller } = call;
+        let add_up = |then: &Foreseen<'_>| self.add_up(then, Some((def, mode)), terms.minion);
+        (self.view.if_passed((def, mode), caller, terms, add_up)).unwrap_or_default()
+    }
+
+    /// What it is worth to this seat that so much comes of a referendum, which it calls or another.
+    fn of_sum(&self, sum: &Sum, mine: bool) -> Motion {
         let t = &self.table;
-        let Some(m) = view.cards().def(def).modes.get(mode as usize) else {
-            return Motion::default();
-        };
-        let mut sum = Sum::default();
-        self.add_up(
-            def,
-            mode,
-            m.code,
-            terms,
-            (terms.seat, terms.minion),
-            &mut sum,
-        );
         let mut motion = Motion {
             worth: sum.besides,
             harmed: sum.harmed,
             names: sum.names,
         };
-        for seat in view.seats() {
+        if !sum.tells {
+            // What nobody here understands is good for whoever calls for it.
+            motion.worth += if mine { 0.5 } else { -0.2 };
+        }
+        for seat in self.view.seats() {
             let n = sum.pool[seat.index()];
             if n > 0.0 {
                 motion.worth += t.benefit(seat, n);
@@ -224,219 +226,94 @@ impl Eye<'_> {
         motion
     }
 
-    /// Adds up what code does: whose `You` it is, and which minion is meant, may change.
-    fn add_up(
-        &self,
-        def: DefId,
-        mode: u8,
-        code: CodeId,
-        terms: &Terms,
-        (you, mut minion): (Seat, Option<Slot>),
-        sum: &mut Sum,
-    ) {
+    /// Adds up what is on the table after a referendum has passed and was not before: of this card, by
+    /// the terms of which this minion was named.
+    fn add_up(&self, then: &Foreseen<'_>, card: Option<(DefId, u8)>, named: Option<Slot>) -> Sum {
         let view = self.view;
         let t = &self.table;
-        for op in view.cards().code(code) {
-            let gist = match op {
-                Op::Do(step) => step.gist(),
-                Op::ForEach(of, each) => {
-                    for seat in view.seats() {
-                        let all = view.ready(seat).into_iter().chain(view.torpor(seat));
-                        for slot in all.filter(|s| fits(view, &of.0.filter, *s, None)) {
-                            let meant = (you, Some(slot));
-                            self.add_up(def, mode, *each, terms, meant, sum);
-                        }
-                    }
+        let mut sum = Sum::default();
+        let mut fares = [0.0; MAX_SEATS];
+        for seat in view.seats() {
+            let n = then.pool(seat) as f32 - t.pool[seat.index()];
+            sum.pool[seat.index()] = n;
+            sum.tells |= n != 0.0;
+            for slot in view.ready(seat).into_iter().chain(view.torpor(seat)) {
+                let (gain, votes) = self.gain_of(slot, seat, then);
+                if gain == 0.0 && votes == 0.0 {
                     continue;
                 }
-                Op::EachMethuselah(who, each) => {
-                    for seat in view
-                        .seats()
-                        .filter(|s| self.means(*who, *s, terms, you, None))
-                    {
-                        self.add_up(def, mode, *each, terms, (seat, None), sum);
-                    }
-                    continue;
-                }
-                // Whom somebody may name is her biggest vampire.
-                Op::Choose(Choose::May(_)) => {
-                    let size = |s: &Slot| view.capacity(*s).unwrap_or(0);
-                    minion = view.ready(you).into_iter().max_by_key(size);
-                    continue;
-                }
-                Op::Unless(..)
-                | Op::Repeat(..)
-                | Op::Again(..)
-                | Op::InsteadOf(_)
-                | Op::Choose(_)
-                | Op::PayCosts
-                | Op::Grant(..)
-                | Op::GrantTo(..)
-                | Op::Price(..)
-                | Op::PriceFor(..)
-                | Op::IfInflicted(_) => continue,
-            };
-            let meant = |who: Who| minion.filter(|_| who == Who::Target);
-            let at_minion = match gist {
-                Gist::BurnAllocated => {
-                    for seat in view.seats() {
-                        sum.pool[seat.index()] -= terms.shares[seat.index()] as f32;
-                    }
-                    continue;
-                }
-                Gist::MoveAllocatedPool => {
-                    if let Some(from) = terms.chosen {
-                        for seat in view.seats().filter(|s| *s != from) {
-                            let n = terms.shares[seat.index()] as f32;
-                            sum.pool[seat.index()] += n;
-                            sum.pool[from.index()] -= n;
-                        }
-                    }
-                    continue;
-                }
-                Gist::BurnPoolForEachMinion => {
-                    for seat in view.seats() {
-                        let minions = view.ready(seat).len() + view.torpor(seat).len();
-                        sum.pool[seat.index()] -= minions as f32;
-                    }
-                    continue;
-                }
-                Gist::GainPoolForEachOfClan => {
-                    if let Some(clan) = terms.clan {
-                        for seat in view.seats() {
-                            sum.pool[seat.index()] += self.of_clan(seat, clan);
-                        }
-                    }
-                    sum.harmed |= t.prey.bit();
-                    continue;
-                }
-                Gist::GainPool(who, n) => {
-                    let n = self.how_much(n, minion);
-                    for seat in view
-                        .seats()
-                        .filter(|s| self.means(who, *s, terms, you, minion))
-                    {
-                        sum.pool[seat.index()] += n;
-                    }
-                    continue;
-                }
-                Gist::BurnPool(who, n) => {
-                    let n = self.how_much(n, minion);
-                    for seat in view
-                        .seats()
-                        .filter(|s| self.means(who, *s, terms, you, minion))
-                    {
-                        sum.pool[seat.index()] -= n;
-                    }
-                    continue;
-                }
-                Gist::PutOnAsTitle(Who::Me, rank) => {
-                    sum.besides += self.title_for(terms.seat, rank.votes() as f32);
-                    continue;
-                }
-                Gist::PutOnAsTitle(who, rank) => meant(who)
-                    .and_then(|slot| view.controller(slot))
-                    .map(|seat| self.title_for(seat, rank.votes() as f32)),
-                Gist::Burn(who) | Gist::RemoveFromGame(who) => {
-                    meant(who).map(|slot| self.loss_of(slot))
-                }
-                Gist::Banish(who) | Gist::SendToTorpor(who) => {
-                    meant(who).map(|slot| 0.6 * self.loss_of(slot))
-                }
-                Gist::Lock(who) => meant(who).map(|slot| match view.locked(slot) {
-                    true => 0.0,
-                    false => 0.2 * self.loss_of(slot),
-                }),
-                Gist::PutOn(who) => meant(who).map(|slot| {
-                    let x = self.book.mode(def, mode);
-                    let x = x.to_bearer + x.in_play.min(0.0);
-                    match view.controller(slot) {
-                        Some(seat) if seat == t.me => x,
-                        Some(seat) => -x * self.grudge(seat),
-                        None => 0.0,
-                    }
-                }),
-                Gist::AddBlood(who, n) => meant(who).map(|slot| {
-                    let room = view.capacity(slot).unwrap_or(0) as f32 - view.counters(slot) as f32;
-                    let n = 0.5 * self.how_much(n, minion).min(room.max(0.0));
-                    match view.controller(slot) {
-                        Some(seat) if seat == t.me => n,
-                        Some(seat) => -n * self.grudge(seat),
-                        None => 0.0,
-                    }
-                }),
-                Gist::LoseBlood(who, n) => meant(who).map(|slot| {
-                    let n = self.how_much(n, minion).min(view.counters(slot) as f32);
-                    0.15 * n * self.loss_of(slot)
-                }),
-                Gist::Other
-                | Gist::Unlock(_)
-                | Gist::Wake
-                | Gist::MoveToReady(_)
-                | Gist::GiveControl(_)
-                | Gist::TakeControl(_)
-                | Gist::Heal(..)
-                | Gist::HuntingGround(..)
-                | Gist::BloodToPool(..)
-                | Gist::PoolToBlood(..)
-                | Gist::BloodToThis(..)
-                | Gist::CountersToBlood(_)
-                | Gist::MoveBlood(..)
-                | Gist::PoolToThis(_)
-                | Gist::BurnPoolOrBlood(..)
-                | Gist::PutInPlay
-                | Gist::BecomeSect(_)
-                | Gist::PutChosenInPlay
-                | Gist::BringOutVampire
-                | Gist::LookAtHand
-                | Gist::DiscardChosen
-                | Gist::DrawCrypt
-                | Gist::Draw(_)
-                | Gist::Fetch
-                | Gist::Stealth { .. }
-                | Gist::Intercept { .. }
-                | Gist::Bleed { .. }
-                | Gist::ReduceBleed(_)
-                | Gist::BleedFails
-                | Gist::RedirectBleed
-                | Gist::EndAction
-                | Gist::ContinueAction
-                | Gist::FailBlock
-                | Gist::EndCombat
-                | Gist::CancelReferendum
-                | Gist::PhaseActions(..)
-                | Gist::CancelCard
-                | Gist::AttemptBlock
-                | Gist::Votes(_)
-                | Gist::VotesAgainst(_)
-                | Gist::VotesFromThis(_)
-                | Gist::VotesForEach
-                | Gist::Abstain
-                | Gist::EnterCombat(_)
-                | Gist::Maneuver
-                | Gist::Press { .. }
-                | Gist::Prevent(_)
-                | Gist::PreventGun
-                | Gist::PreventOtherThanGun(_)
-                | Gist::AdditionalStrikes(_)
-                | Gist::HandStrikesOnly
-                | Gist::Damage(..)
-                | Gist::Grant => None,
-            };
-            match at_minion {
-                Some(worth) => {
-                    sum.names = true;
-                    sum.besides += worth;
-                    if worth > 0.0 {
-                        if let Some(seat) = minion.and_then(|slot| view.controller(slot)) {
-                            sum.harmed |= seat.bit();
-                        }
-                    }
-                }
-                // What nobody here understands is good for whoever calls for it.
-                None => sum.besides += if terms.seat == t.me { 0.5 } else { -0.2 },
+                fares[seat.index()] += gain + votes;
+                sum.besides += self.title_for(seat, votes)
+                    + match seat == t.me {
+                        true => gain,
+                        false => -gain * self.grudge(seat),
+                    };
+                sum.names |= named == Some(slot);
+                sum.tells = true;
             }
         }
+        if let (Some((def, mode)), Some((_, Some(on)))) = (card, then.card()) {
+            let x = self.book.mode(def, mode);
+            let x = x.to_bearer + x.in_play.min(0.0);
+            if let Some(seat) = view.controller(on) {
+                fares[seat.index()] += x;
+                sum.besides += match seat == t.me {
+                    true => x,
+                    false => -x * self.grudge(seat),
+                };
+                sum.names |= named == Some(on);
+                sum.tells |= x != 0.0;
+            }
+        }
+        for seat in view.seats().filter(|s| fares[s.index()] < 0.0) {
+            sum.harmed |= seat.bit();
+        }
+        sum
+    }
+
+    /// What a minion has gained for its controller once a referendum has passed, in what losing it would
+    /// cost her, and in votes.
+    fn gain_of(&self, slot: Slot, seat: Seat, then: &Foreseen<'_>) -> (f32, f32) {
+        let view = self.view;
+        let (was, is) = (view.region(slot), then.region(slot));
+        let whole = self.size_of_loss(slot);
+        let votes = view.votes(slot) as f32;
+        if is == Region::Nowhere {
+            return (-whole, 0.0);
+        }
+        match then.controller(slot) {
+            Some(now) if now == seat => {}
+            // Another has what she has lost.
+            Some(now) if now == self.table.me => {
+                return (-whole - whole / self.grudge(seat), -votes)
+            }
+            _ => return (-whole, -votes),
+        }
+        let mut gain = 0.0;
+        if is != was {
+            gain += match (was, is) {
+                (Region::Torpor, Region::Ready) => 0.6 * whole,
+                (Region::Torpor, _) => 0.0,
+                _ => -0.6 * whole,
+            };
+        }
+        match (view.locked(slot), then.locked(slot)) {
+            (false, true) => gain -= 0.2 * whole,
+            (true, false) => gain += 0.2 * whole,
+            _ => {}
+        }
+        let blood = then.counters(slot) as f32 - view.counters(slot) as f32;
+        gain += if blood < 0.0 {
+            0.15 * whole * blood
+        } else {
+            0.5 * blood
+        };
+        let more = if is == Region::Ready {
+            then.votes(slot) as f32
+        } else {
+            0.0
+        };
+        (gain, more - votes)
     }
 
     /// What so many more votes of a title are worth to this seat, in the hands of a seat.
@@ -449,158 +326,108 @@ impl Eye<'_> {
 
     /// What it is worth to this seat that a minion is gone.
     pub fn loss_of(&self, slot: Slot) -> f32 {
-        let view = self.view;
-        let size = view.capacity(slot).unwrap_or(3) as f32;
-        let loss = 2.0 + 0.7 * size + 0.2 * view.votes(slot) as f32;
-        match view.controller(slot) {
+        let loss = self.size_of_loss(slot);
+        match self.view.controller(slot) {
             Some(seat) if seat == self.table.me => -loss,
             Some(seat) => loss * self.grudge(seat),
             None => 0.0,
         }
     }
 
-    /// Whether a seat is meant, as far as it can be told here.
-    fn means(&self, who: Meth, seat: Seat, terms: &Terms, you: Seat, minion: Option<Slot>) -> bool {
-        let view = self.view;
-        match who {
-            Meth::Each => true,
-            Meth::You => seat == you,
-            Meth::Others => seat != you,
-            Meth::Prey => seat == view.prey(you),
-            Meth::Predator => seat == view.predator(you),
-            Meth::Chosen => terms.chosen == Some(seat),
-            Meth::ControllerOf(Who::Target) => {
-                minion.and_then(|slot| view.controller(slot)) == Some(seat)
-            }
-            Meth::ControllerOf(Who::Me) => seat == terms.seat,
-            Meth::ControllerOf(_)
-            | Meth::PreyOf(_)
-            | Meth::PredatorOf(_)
-            | Meth::Remembered
-            | Meth::BleedTarget
-            | Meth::Active
-            | Meth::Targeted
-            | Meth::EdgeHolder
-            | Meth::LargestShare
-            | Meth::SmallestShare
-            | Meth::Them
-            | Meth::VotedAgainst
-            | Meth::OthersOnlyInFavour => false,
-        }
+    /// What a minion is worth to whoever controls it.
+    fn size_of_loss(&self, slot: Slot) -> f32 {
+        let size = self.view.capacity(slot).unwrap_or(3) as f32;
+        2.0 + 0.7 * size + 0.2 * self.view.votes(slot) as f32
     }
 
-    /// How much an amount is.
-    fn how_much(&self, n: &Amount, minion: Option<Slot>) -> f32 {
-        if *n == Amount::Of(Number::Capacity, Who::Target) {
-            let capacity = minion.and_then(|slot| self.view.capacity(slot));
-            capacity.unwrap_or(0) as f32
-        } else {
-            n_of(n) as f32
-        }
+    /// The clan of a ready vampire of this seat by which a referendum does most good.
+    fn best_clan(&self, call: Call) -> Option<Clan> {
+        // Allies have none.
+        let clans = (self.view.ready(self.table.me).into_iter()).filter_map(|s| self.view.clan(s));
+        let worths = clans.map(|clan| (clan, self.worth_of_clan(call, clan)));
+        let best = worths.max_by(|a, b| a.1.total_cmp(&b.1))?;
+        (best.1 > 0.0).then_some(best.0)
     }
 
-    fn of_clan(&self, seat: Seat, clan: Clan) -> f32 {
-        let view = self.view;
-        let ready = view.ready(seat).into_iter().chain(view.torpor(seat));
-        ready.filter(|s| view.clan(*s) == Some(clan)).count() as f32
+    fn worth_of_clan(&self, call: Call, clan: Clan) -> f32 {
+        let terms = ReferendumTerms {
+            clan: Some(clan),
+            ..ReferendumTerms::default()
+        };
+        self.motion(call, &terms).worth
     }
 
-    fn best_clan(&self) -> Option<Clan> {
-        let view = self.view;
-        let mut best = (0.0, None);
-        for slot in view.ready(self.table.me) {
-            // Allies have none.
-            let Some(clan) = view.clan(slot) else {
-                continue;
-            };
-            let worth = self.clan_worth(clan);
-            if worth > best.0 {
-                best = (worth, Some(clan));
-            }
-        }
-        best.1
-    }
-
-    /// What it is worth to name a clan whose every vampire brings a pool.
+    /// What it is worth to name a clan in the terms of a referendum that this seat calls.
     pub fn clan_worth(&self, clan: Clan) -> f32 {
-        self.view
-            .seats()
-            .map(|s| self.table.benefit(s, self.of_clan(s, clan)))
-            .sum()
+        let call = self.calling();
+        call.map_or(0.0, |call| self.worth_of_clan(call, clan))
     }
 
-    fn moves_pool(&self, def: DefId, mode: u8) -> bool {
-        let cards = self.view.cards();
-        cards.def(def).modes.get(mode as usize).is_some_and(|m| {
-            let moves = |op: &Op| matches!(op, Op::Do(s) if s.gist() == Gist::MoveAllocatedPool);
-            cards.code(m.code).iter().any(moves)
+    /// The card whose terms this seat is choosing, and the vampire that calls its referendum.
+    pub fn calling(&self) -> Option<Call> {
+        let Matter::Effect(effect) = self.view.matter() else {
+            return None;
+        };
+        let referendum = self.referendum()?;
+        Some(Call {
+            def: effect.def.filter(|_| effect.terms)?,
+            mode: effect.mode,
+            caller: referendum.caller?,
         })
     }
 
-    fn best_chosen(&self, def: DefId, mode: u8) -> Option<Seat> {
-        let t = &self.table;
-        if !self.moves_pool(def, mode) {
-            return Some(t.me);
-        }
-        let richer = |s: &Seat| t.pool[s.index()] > t.my_pool();
-        self.view
-            .seats()
-            .filter(|s| *s != t.me && richer(s))
-            .max_by(|a, b| t.harm(*a, 3.0).total_cmp(&t.harm(*b, 3.0)))
-    }
-
     /// What it is worth to name a Methuselah in the terms of a referendum.
-    pub fn chosen_worth(&self, def: DefId, mode: u8, seat: Seat) -> f32 {
-        if self.moves_pool(def, mode) {
-            self.table.harm(seat, 3.0)
-        } else {
-            self.table.benefit(seat, 1.0)
+    pub fn worth_of_naming(&self, call: Call, seat: Seat) -> f32 {
+        let mut terms = ReferendumTerms {
+            methuselah: Some(seat),
+            ..ReferendumTerms::default()
+        };
+        let mode = &self.view.cards().def(call.def).modes[call.mode as usize];
+        let shares = |c: &&Choose| matches!(c, Choose::Allocate(..) | Choose::SomeMethuselahs(_));
+        if let Some(choose) = mode.terms.iter().find(shares) {
+            terms.shares = self.best_shares(call, choose, &terms);
         }
+        self.motion(call, &terms).worth
     }
 
-    /// The allocation that serves this seat best.
-    fn ideal_shares(
-        &self,
-        def: DefId,
-        mode: u8,
-        points: u8,
-        at_least: u8,
-        chosen: Option<Seat>,
-    ) -> [u8; MAX_SEATS] {
-        let t = &self.table;
-        let mut shares = [0; MAX_SEATS];
-        if self.moves_pool(def, mode) {
-            shares[t.me.index()] = points;
-            return shares;
-        }
-        // One each for as many as must have a share, where it does most good, the rest to the prey:
-        // no more than ousts it.
-        let most = points.saturating_sub(at_least.saturating_sub(1)).max(1);
-        let need = (t.pool[t.prey.index()] as u8).clamp(1, most);
-        let main = if chosen == Some(t.prey) {
-            t.predator
-        } else {
-            t.prey
+    /// The shares that serve this seat best: those of one point each are foreseen, and what several come
+    /// to is as many times the pool.
+    fn best_shares(&self, call: Call, choose: &Choose, terms: &ReferendumTerms) -> [u8; MAX_SEATS] {
+        let (filter, points, at_least) = match (choose, choose.shares_among()) {
+            (Choose::Allocate(points, at_least, ..), Some(filter)) => {
+                (filter, self.points(points), *at_least)
+            }
+            (Choose::SomeMethuselahs(filter), _) => (filter, 0, 1),
+            (_, _) => return [0; MAX_SEATS],
         };
-        shares[main.index()] = if main == t.prey { need } else { most };
-        let mut left = points.saturating_sub(shares[main.index()]);
-        let mut others = at_least.saturating_sub(1).max(1);
-        while left > 0 {
-            let fresh = self
-                .view
-                .seats()
-                .filter(|s| Some(*s) != chosen && shares[s.index()] == 0)
-                .max_by(|a, b| t.harm(*a, 1.0).total_cmp(&t.harm(*b, 1.0)));
-            let Some(seat) = fresh.filter(|s| *s != t.me || others > 0 && t.players == 2) else {
-                shares[main.index()] += left;
-                break;
-            };
-            let n = if others > 1 { 1 } else { left };
-            others = others.saturating_sub(1);
-            shares[seat.index()] += n;
-            left -= n;
+        let mut worths = [[0.0; MOST_POINTS + 1]; MAX_SEATS];
+        let mut eligible = 0;
+        let with = |shares| self.sum(call, &ReferendumTerms { shares, ..*terms });
+        let none = with([0; MAX_SEATS]);
+        for seat in self.view.eligible(filter, call.caller) {
+            eligible |= seat.bit();
+            let mut shares = [0; MAX_SEATS];
+            shares[seat.index()] = 1;
+            let one = with(shares);
+            for n in 1..=points.clamp(1, MOST_POINTS as u8) {
+                let mut many = Sum {
+                    besides: n as f32 * (one.besides - none.besides),
+                    tells: true,
+                    ..Sum::default()
+                };
+                for (pool, (with, without)) in
+                    many.pool.iter_mut().zip(one.pool.iter().zip(none.pool))
+                {
+                    *pool = n as f32 * (with - without);
+                }
+                worths[seat.index()][n as usize] = self.of_sum(&many, true).worth;
+            }
         }
-        shares
+        match points {
+            // Each is in it or not.
+            0 => some_of(&worths, eligible),
+            points => allocated(&worths, eligible, points.min(MOST_POINTS as u8), at_least),
+        }
     }
 
     /// How many points there are to be allocated: a number, or one for each Methuselah.
@@ -613,14 +440,21 @@ impl Eye<'_> {
 
     /// What it is worth to give a seat so many points now.
     pub fn share_worth(&self, effect: &EffectView<'_>, n: u8) -> f32 {
-        let Op::Choose(Choose::Allocate(points, at_least, ..)) = effect.op else {
+        let (Op::Choose(choose), Some(seat)) = (effect.op, effect.allocating) else {
             return 0.0;
         };
-        let (Some(seat), Some(def)) = (effect.allocating, effect.def) else {
-            return 0.0;
+        let Some(call) = self.calling() else {
+            // Points that fall upon others do them harm.
+            return n as f32 * self.table.harm(seat, 1.0);
         };
-        let points = self.points(points);
-        let ideal = self.ideal_shares(def, effect.mode, points, *at_least, effect.methuselah);
+        let ideal = self.ideal.get_or_init(|| {
+            let terms = ReferendumTerms {
+                methuselah: effect.methuselah,
+                minion: effect.targets[0],
+                ..ReferendumTerms::default()
+            };
+            self.best_shares(call, choose, &terms)
+        });
         -(ideal[seat.index()] as f32 - n as f32).abs()
     }
 
@@ -648,22 +482,13 @@ impl Eye<'_> {
                 names: true,
             };
         }
-        let Some(def) = r.card else {
-            return Motion::default();
-        };
-        let terms = Terms {
-            seat: r.seat,
-            chosen: r.chosen,
-            clan: r.clan,
-            shares: r.shares,
-            minion: r.minion,
-        };
-        let mut motion = self.motion(def, 0, &terms);
-        // Whoever calls one wants it to pass, for what it brings besides, unless it does her harm.
-        if r.seat == self.table.me && motion.worth > -1.0 {
-            motion.worth = motion.worth.max(0.5);
+        // Those of a card in play have no mode.
+        let card = r.card.map(|def| (def, 0));
+        let add_up = |then: &Foreseen<'_>| self.add_up(then, card, r.minion);
+        match view.if_it_passes(add_up) {
+            Some(sum) => self.of_sum(&sum, r.seat == self.table.me),
+            None => Motion::default(),
         }
-        motion
     }
 
     /// What it is worth to cast votes: by their price, and whether they matter.
@@ -763,7 +588,11 @@ impl Eye<'_> {
     /// What a political action with this card by this minion is worth.
     pub fn political_worth(&self, def: DefId, mode: u8, minion: Slot) -> f32 {
         let view = self.view;
-        let motion = self.best_motion(def, mode, minion);
+        let motion = self.best_motion(Call {
+            def,
+            mode,
+            caller: minion,
+        });
         if motion.worth <= 0.0 {
             return -1.0;
         }
@@ -781,4 +610,65 @@ impl Eye<'_> {
         let pass = self.passing(minion, &motion);
         pass * self.temper.politics * (motion.worth + margin_gain) - price
     }
+}
+
+/// Points that terms allocate at most, as far as they are weighed.
+const MOST_POINTS: usize = 6;
+
+/// Worths of each number of points to each seat.
+type Worths = [[f32; MOST_POINTS + 1]; MAX_SEATS];
+
+/// Whoever it is worth having among those chosen, and at least the best.
+fn some_of(worths: &Worths, eligible: u8) -> [u8; MAX_SEATS] {
+    let mut shares = [0; MAX_SEATS];
+    let seats = (0..MAX_SEATS).filter(|i| eligible >> i & 1 != 0);
+    for i in seats.clone() {
+        shares[i] = u8::from(worths[i][1] > 0.0);
+    }
+    let best = seats.max_by(|a, b| worths[*a][1].total_cmp(&worths[*b][1]));
+    if let Some(best) = best {
+        shares[best] = 1;
+    }
+    shares
+}
+
+/// The allocation of so many points that is worth most, of which so many seats get some.
+fn allocated(worths: &Worths, eligible: u8, points: u8, at_least: u8) -> [u8; MAX_SEATS] {
+    let mut best = (f32::MIN, [0; MAX_SEATS]);
+    let mut shares = [0; MAX_SEATS];
+    try_shares(
+        worths,
+        eligible,
+        (points, at_least),
+        0,
+        (0.0, &mut shares),
+        &mut best,
+    );
+    best.1
+}
+
+/// Tries all shares of the seats from one on, with the points and the seats that are left to be given
+/// some.
+fn try_shares(
+    worths: &Worths,
+    eligible: u8,
+    (points, at_least): (u8, u8),
+    from: usize,
+    (worth, shares): (f32, &mut [u8; MAX_SEATS]),
+    best: &mut (f32, [u8; MAX_SEATS]),
+) {
+    if from == MAX_SEATS {
+        if points == 0 && at_least == 0 && worth > best.0 {
+            *best = (worth, *shares);
+        }
+        return;
+    }
+    let most = if eligible >> from & 1 != 0 { points } else { 0 };
+    for n in 0..=most {
+        shares[from] = n;
+        let left = (points - n, at_least.saturating_sub(u8::from(n > 0)));
+        let worth = worth + worths[from][n as usize];
+        try_shares(worths, eligible, left, from + 1, (worth, shares), best);
+    }
+    shares[from] = 0;
 }

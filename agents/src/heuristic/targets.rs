@@ -3,9 +3,8 @@
 use engine::script::{ActionKind, Choose, Place, Who, Window};
 use engine::verbs::Gist;
 use engine::vocab::CardType;
-use engine::{CardId, DefId, EffectView, Matter, Op, Prompt, Region, Seat, Slot};
+use engine::{CardId, DefId, EffectView, Matter, Op, Prompt, ReferendumTerms, Region, Seat, Slot};
 
-use super::politics::Terms;
 use super::Eye;
 
 impl Eye<'_> {
@@ -187,13 +186,13 @@ impl Eye<'_> {
     fn term_target(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
         let view = self.view;
         let size = view.capacity(slot).unwrap_or(0) as f32;
-        if let Some(def) = effect.def {
-            let terms = Terms {
-                chosen: effect.methuselah,
+        if let Some(call) = self.calling() {
+            let terms = ReferendumTerms {
+                methuselah: effect.methuselah,
                 minion: Some(slot),
-                ..Terms::of(self.table.me)
+                ..ReferendumTerms::default()
             };
-            let motion = self.motion(def, effect.mode, &terms);
+            let motion = self.motion(call, &terms);
             if motion.names {
                 let titled = view.title(slot).is_some();
                 return motion.worth + 0.1 * size - if titled { 0.5 } else { 0.0 };
@@ -333,8 +332,8 @@ impl Eye<'_> {
                     false => self.table.benefit(seat, 1.0),
                 };
             }
-            if let (true, Some(def)) = (effect.terms, effect.def) {
-                return self.chosen_worth(def, effect.mode, seat);
+            if let Some(call) = self.calling() {
+                return self.worth_of_naming(call, seat);
             }
             if self.action().is_some_and(|a| a.kind == ActionKind::Bleed) {
                 return self.redirect_worth(seat);
@@ -348,7 +347,7 @@ impl Eye<'_> {
         let view = self.view;
         match view.matter() {
             Matter::Effect(effect) => {
-                if let Op::Choose(Choose::Allocate(..)) = effect.op {
+                if let Op::Choose(Choose::Allocate(..) | Choose::SomeMethuselahs(_)) = effect.op {
                     self.share_worth(&effect, n)
                 } else if let Op::Choose(Choose::Secretly(..)) = effect.op {
                     // Whatever could be foreseen would be no secret.

@@ -27,7 +27,7 @@ pub struct EffectView<'a> {
     pub methuselah: Option<Seat>,
     /// What each seat has been allocated so far.
     pub shares: [u8; MAX_SEATS],
-    /// Whose share is asked for, if points are being allocated.
+    /// Whose share is asked for, if points are being allocated, or Methuselahs chosen one after the other.
     pub allocating: Option<Seat>,
     /// Whether these are the terms of a referendum.
     pub terms: bool,
@@ -245,14 +245,17 @@ impl<'a> View<'a> {
     /// Whose share is asked for: clockwise from the prey of the one who allocates.
     fn allocating(&self, by: Seat, at: u8, op: &Op) -> Option<Seat> {
         let t = self.t();
-        matches!(op, Op::Choose(Choose::Allocate(..)))
-            .then(|| {
-                (1..=t.seat_count)
-                    .map(|i| Seat((by.0 + i) % t.seat_count))
-                    .filter(|s| t.alive(*s))
-                    .nth(at as usize)
-            })
-            .flatten()
+        matches!(
+            op,
+            Op::Choose(Choose::Allocate(..) | Choose::SomeMethuselahs(_))
+        )
+        .then(|| {
+            (1..=t.seat_count)
+                .map(|i| Seat((by.0 + i) % t.seat_count))
+                .filter(|s| t.alive(*s))
+                .nth(at as usize)
+        })
+        .flatten()
     }
 
     /// The strike that a combatant has chosen for this pair, once it has.

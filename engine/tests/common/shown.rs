@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use engine::script::ActionKind;
-use engine::vocab::{Discipline, Keyword, Level};
-use engine::{Seat, View};
+use engine::script::{ActionKind, Choose};
+use engine::vocab::{CardType, Discipline, Keyword, Level};
+use engine::{Foreseen, ReferendumTerms, Seat, View};
 
 /// What was asked, and the answer.
 pub type Shown = Vec<(String, String)>;
@@ -83,7 +83,49 @@ pub fn everything(view: &View<'_>) -> Shown {
             ask! { ability(slot, n); }
         }
     }
+    note(
+        "if_it_passes",
+        &(),
+        &view.if_it_passes(|then| foreseen(view, then)),
+    );
+    let hand: BTreeSet<_> = view.hand().map(|(_, def)| def).collect();
+    let political = hand
+        .iter()
+        .filter(|def| view.cards().def(**def).is(CardType::PoliticalAction));
+    for def in political {
+        for caller in view.ready(view.seat()) {
+            for choose in &view.cards().def(*def).modes[0].terms {
+                if let Choose::Methuselah(filter) = choose {
+                    let eligible: Vec<_> = view.eligible(filter, caller).collect();
+                    note("eligible", &(def, caller), &eligible);
+                }
+            }
+            let terms = ReferendumTerms {
+                methuselah: Some(view.prey(view.seat())),
+                clan: view.clan(caller),
+                minion: Some(caller),
+                shares: [1; engine::MAX_SEATS],
+            };
+            let passed = view.if_passed((*def, 0), caller, &terms, |then| foreseen(view, then));
+            note("if_passed", &(def, caller), &passed);
+        }
+    }
     shown
+}
+
+/// Everything that can be asked of the table after a referendum.
+fn foreseen(view: &View<'_>, then: &Foreseen<'_>) -> String {
+    let mut told = format!("{:?}", then.card());
+    for seat in (0..view.seat_count()).map(Seat) {
+        told += &format!("; {seat:?} {}", then.pool(seat));
+        for slot in view.controlled(seat) {
+            let (region, by) = (then.region(slot), then.controller(slot));
+            told += &format!(", {slot:?} {region:?} {by:?}");
+            told += &format!(" {} {}", then.locked(slot), then.counters(slot));
+            told += &format!(" {:?} {}", then.capacity(slot), then.votes(slot));
+        }
+    }
+    told
 }
 
 /// The first question that two views answer otherwise, with both answers.

@@ -12,6 +12,9 @@ use crate::state::{
 };
 use crate::vocab::CardType;
 
+/// Steps after which nobody follows what a referendum does any further.
+const MOST_STEPS: usize = 1000;
+
 impl Step for ReferendumStep {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let step = self;
@@ -381,6 +384,33 @@ impl<O: Observer> Rules<'_, O> {
             // Who is ousted by that is so before the referendum takes effect.
             if self.dying != 0 {
                 self.oust_the_dying();
+            }
+        }
+    }
+
+    /// Carries out what a referendum says, as if it had passed just now and nobody did anything about
+    /// it: everybody declines what may be declined, and takes the first of what must be chosen.
+    pub(crate) fn carry_out_undisturbed(&mut self, ctx: Ctx) {
+        self.decision = None;
+        self.choices.clear();
+        self.referendum.passed = true;
+        let below = self.frames.len();
+        self.referendum_takes_effect(ctx);
+        // What a seat chooses for another time may come again and again.
+        for _ in 0..MOST_STEPS {
+            if self.end.is_some() || self.overflow.is_some() {
+                return;
+            }
+            if self.decision.take().is_some() {
+                let declines = |c: &&Choice| matches!(c, Choice::Pass | Choice::No);
+                let choice = self.choices.iter().find(declines).or(self.choices.first());
+                let choice = *choice.expect("somebody is asked to choose from something");
+                self.choices.clear();
+                self.answer(choice);
+            } else if self.frames.len() <= below {
+                return;
+            } else if !(self.something_waits() && self.settle_what_waits()) {
+                self.step();
             }
         }
     }

@@ -8,6 +8,7 @@ use crate::run::SeatRow;
 use engine::{CardDb, Deck};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// Where the cards of a deck lie as it is dealt, the library before the crypt.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -61,12 +62,9 @@ impl CardTally {
     /// Begins with no games of these decks, which have the numbers 0, 1, 2, ….
     pub fn new(cards: &CardDb, decks: &[Deck]) -> CardTally {
         let mut tally = CardTally::default();
+        let (mut names, mut numbers) = (HashMap::new(), HashMap::new());
         for deck in decks {
-            let known = tally
-                .wholes
-                .iter()
-                .position(|whole| whole.name == deck.name);
-            let name = known.unwrap_or_else(|| {
+            let name = *names.entry(&deck.name).or_insert_with(|| {
                 tally.wholes.push(Whole {
                     name: deck.name.clone(),
                     games: 0,
@@ -78,8 +76,7 @@ impl CardTally {
             let (mut places, mut cards_of) = (Vec::new(), Vec::new());
             for def in deck.library.iter().chain(&deck.crypt) {
                 let def = cards.def(*def);
-                let is = |count: &Count| count.id == def.id && count.deck == deck.name;
-                let number = tally.counts.iter().position(is).unwrap_or_else(|| {
+                let number = *numbers.entry((name, def.id)).or_insert_with(|| {
                     tally
                         .counts
                         .push(Count::new(&deck.name, !def.is_crypt(), def.id));

@@ -382,10 +382,10 @@ impl CardDb {
                 m.as_type == CardType::Reaction || m.is_out_of_turn() && !m.in_any_turn()
             };
             let modes = def.modes.iter().filter(|m| reacts(m) == reactions);
-            // Before votes are cast, a wake alone is worth no opportunity: it is
+            // Before votes are cast, and after a combat, a wake alone is worth no opportunity: it is
             // there for whoever holds something to be played then.
             let worth = |m: &ModeDef| match m.wakes {
-                true => m.windows.without(Window::BeforeVotes),
+                true => (m.windows.without(Window::BeforeVotes)).without(Window::AfterCombat),
                 false => m.windows,
             };
             modes.fold(WindowSet::default(), |set, m| set.with(worth(m)))

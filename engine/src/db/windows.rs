@@ -30,6 +30,7 @@ pub(super) fn default_windows(as_type: CardType, def: &CardDef, mode: &script::M
                     Window::AsPlayed,
                     Window::BeforeVotes,
                     Window::Polling,
+                    Window::AfterCombat,
                     Window::AfterResolution,
                 ];
                 WindowSet::DURING_ACTION.with(WindowSet::of(&more))

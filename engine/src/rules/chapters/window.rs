@@ -149,7 +149,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let def = self.db.def(id);
         let wakes = |m: &ModeDef| m.wakes && m.windows.has(window);
         def.windows.with(def.reactions).has(window)
-            || window == Window::BeforeVotes && def.modes.iter().any(wakes)
+            || matches!(window, Window::BeforeVotes | Window::AfterCombat)
+                && def.modes.iter().any(wakes)
     }
 
     /// Whether damage outside combat is about to be prevented, for which there is nothing but what

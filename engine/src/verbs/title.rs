@@ -71,7 +71,13 @@ impl Verb for GiveTitle {
         if !to.is_some() || rules.receives_no_title(to) {
             return;
         }
-        // Of the city named, or of that of its title; else of the vampire's clan.
+        // Of the city named, or of that of its title; else of the clan that the card requires, which who
+        // plays it may only be taken to be of, or of the vampire's.
+        let card = rules.db.def(ctx.def);
+        let clan = match card.clans[..] {
+            [clan] if !card.is_crypt() => Some(clan),
+            _ => rules.p(to).clan,
+        };
         let title = match &self.city {
             Some(city) => Title::of_city(self.rank, rules.db.city_named(city)),
             None if self.rank.of_a_city() => match rules.p(to).title.filter(|t| t.rank.of_a_city())
@@ -79,7 +85,7 @@ impl Verb for GiveTitle {
                 Some(title) => Title::of_city(self.rank, title.city()),
                 None => return,
             },
-            None => Title::of_clan(self.rank, rules.p(to).clan),
+            None => Title::of_clan(self.rank, clan),
         };
         // Without the proper sect and clan nobody receives a title (full rulebook 10). Who is taken to
         // be of the sect for this card does, without its benefits (ANK 20190211).

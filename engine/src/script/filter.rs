@@ -1112,9 +1112,14 @@ mod tests {
 
     #[test]
     fn a_changed_copy_of_a_description_is_asked_anew() {
-        let little = Filter {
+        let least = Filter {
             locked: Some(true),
             ..Filter::default()
+        };
+        assert_eq!(least.asks(), Asks::LEAST);
+        let little = Filter {
+            is: Some(Who::Me),
+            ..least.clone()
         };
         assert_eq!(little.asks(), Asks::LITTLE);
         let usual = Filter {

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use engine::script::{ActionKind, Window};
 use engine::vocab::DisciplineSet;
-use engine::{AbilityId, DefId, Seat, Slot};
+use engine::{AbilityId, DefId, Seat, Slot, MAX_LIBRARY};
 
 use super::cards::Uses;
 use super::combat::Force;
@@ -52,6 +52,8 @@ pub(super) struct Notes {
 impl Notes {
     /// Another look at a game begins, in which something may have happened since the last one.
     pub fn begin(&mut self) {
+        // Room for any hand, so that no later look has to make some.
+        self.hand.get_mut().reserve(MAX_LIBRARY);
         self.disciplines.begin();
         self.mine.begin();
         self.theirs.begin();

@@ -53,6 +53,7 @@ impl Notes {
     /// Another look at a game begins, in which something may have happened since the last one.
     pub fn begin(&mut self) {
         // Room for any hand, so that no later look has to make some.
+        self.hand.get_mut().clear();
         self.hand.get_mut().reserve(MAX_LIBRARY);
         self.disciplines.begin();
         self.mine.begin();

@@ -109,7 +109,9 @@ fn ask(game: &GameState, db: Cards<'_>, seat: Seat, rng: &mut ChaCha8Rng) -> Str
             black_box(view.if_passed((def, 0), caller, &terms, look));
         }
     }
-    black_box(view.determinize(rng).decision());
+    let mut world = view.determinize(rng);
+    view.determinize_into(&mut world, rng);
+    black_box(world.decision());
     told
 }
 

@@ -29,7 +29,7 @@ def main() -> None:
             ours.step(ours.sample(rng))
 
     def rust() -> None:
-        alone._native.steps(steps)
+        alone._native.steps(steps, alone._arrays)
 
     clocks = {"on the clock": time.perf_counter, "of processor time": time.process_time}
     rates = {(clock, work): [] for clock in clocks for work in (python, rust)}

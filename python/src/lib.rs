@@ -7,13 +7,14 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use agents::tensor;
-use engine::Seat;
+use engine::{Seat, SetupError};
+use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use sim_cli::cards::in_use;
 use sim_cli::lineup::{self, Unplayable};
-use table::{Field, Table, Tables};
+use table::{Field, Seen, Table, Tables};
 
 /// What Python is told that does not like what it was given.
 fn wrong(error: impl std::fmt::Display) -> PyErr {
@@ -215,24 +216,36 @@ struct Vector {
     tables: Tables,
 }
 
-/// Where the numbers go, in the order of [`Vector::write`].
-type Arrays = (
-    PyBuffer<f32>,
-    PyBuffer<u8>,
-    PyBuffer<u8>,
-    PyBuffer<f32>,
-    PyBuffer<u8>,
+/// Where the numbers go: observations, masks, who decides, rewards, and what is over.
+type Arrays<'py> = (
+    PyReadwriteArray2<'py, f32>,
+    PyReadwriteArray2<'py, bool>,
+    PyReadwriteArray1<'py, u8>,
+    PyReadwriteArray2<'py, f32>,
+    PyReadwriteArray1<'py, bool>,
 );
 
 impl Vector {
-    /// An array is one piece of memory, and so is what is written into it.
-    fn write(&self, py: Python<'_>, into: &Arrays) -> PyResult<()> {
-        let (observations, masks, deciding, rewards, done) = into;
-        observations.copy_from_slice(py, &self.tables.observations)?;
-        masks.copy_from_slice(py, &self.tables.masks)?;
-        deciding.copy_from_slice(py, &self.tables.deciding)?;
-        rewards.copy_from_slice(py, &self.tables.rewards)?;
-        done.copy_from_slice(py, &self.tables.done)
+    /// Does something with the memory of arrays, while Python may do something else.
+    fn with<R: Send>(
+        &mut self,
+        py: Python<'_>,
+        arrays: &mut Arrays<'_>,
+        work: impl FnOnce(&mut Tables, &mut Seen<'_>) -> Result<R, SetupError> + Send,
+    ) -> PyResult<R> {
+        let (observations, masks, deciding, rewards, done) = arrays;
+        let mut seen = Seen {
+            observations: observations.as_slice_mut()?,
+            masks: masks.as_slice_mut()?,
+            deciding: deciding.as_slice_mut()?,
+            rewards: rewards.as_slice_mut()?,
+            done: done.as_slice_mut()?,
+        };
+        if !self.tables.fits(&seen) {
+            return Err(wrong("the arrays are not of the size of these games"));
+        }
+        let tables = &mut self.tables;
+        py.detach(|| work(tables, &mut seen)).map_err(wrong)
     }
 }
 
@@ -256,14 +269,19 @@ impl Vector {
         self.tables.faults
     }
 
-    /// Writes what is to be seen now: observations, masks, who decides, rewards, and what is over.
-    fn look(&self, py: Python<'_>, into: Arrays) -> PyResult<()> {
-        self.write(py, &into)
+    /// Writes what is to be seen now, but for rewards and what is over.
+    fn look(&mut self, py: Python<'_>, mut into: Arrays<'_>) -> PyResult<()> {
+        self.with(py, &mut into, Tables::look)
     }
 
     /// Takes a choice in each game, and writes what is to be seen then.
-    fn step(&mut self, py: Python<'_>, choices: PyBuffer<i64>, into: Arrays) -> PyResult<()> {
-        let choices = choices.to_vec(py)?;
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        choices: PyReadonlyArray1<'_, i64>,
+        mut into: Arrays<'_>,
+    ) -> PyResult<()> {
+        let choices = choices.as_slice()?;
         if choices.len() != self.tables.len() {
             return Err(wrong(format!(
                 "{} choices for {} games",
@@ -271,20 +289,19 @@ impl Vector {
                 self.tables.len()
             )));
         }
-        if let Some(game) = self.tables.illegal(&choices) {
+        if let Some(game) = self.tables.illegal(choices) {
             return Err(wrong(format!(
                 "game {game} has no choice {}; its mask says which it has",
                 choices[game]
             )));
         }
-        py.detach(|| self.tables.step(&choices)).map_err(wrong)?;
-        self.write(py, &into)
+        self.with(py, &mut into, |tables, seen| tables.step(choices, seen))
     }
 
     /// So many steps without Python, by choices that follow from the seed: what Rust alone would do
     /// in the same time. For the benchmark.
-    fn steps(&mut self, py: Python<'_>, steps: u64) -> PyResult<()> {
-        py.detach(|| self.tables.steps(steps)).map_err(wrong)
+    fn steps(&mut self, py: Python<'_>, steps: u64, mut into: Arrays<'_>) -> PyResult<()> {
+        self.with(py, &mut into, |tables, seen| tables.steps(steps, seen))
     }
 }
 

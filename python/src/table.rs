@@ -159,18 +159,22 @@ pub struct Tables {
     seed: u64,
     places: Vec<Place>,
     seats: usize,
-    /// What the seat that decides sees, game by game.
-    pub observations: Vec<f32>,
-    /// 1 for each number of a choice, game by game.
-    pub masks: Vec<u8>,
-    /// Who decides.
-    pub deciding: Vec<u8>,
-    /// Victory points that each seat has gained since the step before.
-    pub rewards: Vec<f32>,
-    /// 1 where a game has ended and the next has begun.
-    pub done: Vec<u8>,
     /// Games that have broken off without a result.
     pub faults: u64,
+}
+
+/// What is to be seen of all games, in memory of whoever asks: it is written where it is to lie.
+pub struct Seen<'a> {
+    /// What the seat that decides sees, game by game.
+    pub observations: &'a mut [f32],
+    /// Whether there is a choice of each number, game by game.
+    pub masks: &'a mut [bool],
+    /// Who decides.
+    pub deciding: &'a mut [u8],
+    /// Victory points that each seat has gained since the step before.
+    pub rewards: &'a mut [f32],
+    /// Where a game has ended and the next has begun.
+    pub done: &'a mut [bool],
 }
 
 struct Place {
@@ -183,10 +187,10 @@ struct Place {
 /// Where the numbers of one game go.
 struct Row<'a> {
     observation: &'a mut [f32],
-    mask: &'a mut [u8],
+    mask: &'a mut [bool],
     deciding: &'a mut u8,
     rewards: &'a mut [f32],
-    done: &'a mut u8,
+    done: &'a mut bool,
 }
 
 impl Tables {
@@ -201,22 +205,31 @@ impl Tables {
                 points: vec![0.0; seats],
             })
         });
-        let mut tables = Tables {
+        Ok(Tables {
             seed,
             places: places.collect::<Result<_, SetupError>>()?,
             seats,
-            observations: vec![0.0; n * POSITION],
-            masks: vec![0; n * MAX_CHOICES],
-            deciding: vec![0; n],
-            rewards: vec![0.0; n * seats],
-            done: vec![0; n],
             faults: 0,
-        };
-        tables.each(|_, place, row| {
+        })
+    }
+
+    /// Whether there is room for all that is to be seen, and no more.
+    pub fn fits(&self, seen: &Seen<'_>) -> bool {
+        let n = self.len();
+        seen.observations.len() == n * POSITION
+            && seen.masks.len() == n * MAX_CHOICES
+            && seen.deciding.len() == n
+            && seen.rewards.len() == n * self.seats
+            && seen.done.len() == n
+    }
+
+    /// Writes what is to be seen now, but for rewards and what is over.
+    pub fn look(&mut self, seen: &mut Seen<'_>) -> Result<(), SetupError> {
+        self.each(seen, |_, place, row| {
             place.look(row);
             Ok(())
         })?;
-        Ok(tables)
+        Ok(())
     }
 
     /// How many games.
@@ -238,10 +251,10 @@ impl Tables {
         pairs.position(|pair| !legal(pair))
     }
 
-    /// Takes a choice in each game, all of which there are.
-    pub fn step(&mut self, choices: &[i64]) -> Result<(), SetupError> {
+    /// Takes a choice in each game, all of which there are, and writes what is to be seen then.
+    pub fn step(&mut self, choices: &[i64], seen: &mut Seen<'_>) -> Result<(), SetupError> {
         let seed = self.seed;
-        let faults = self.each(|number, place, row| {
+        let faults = self.each(seen, |number, place, row| {
             place.table.take(choices[number] as usize);
             let game = place.table.game();
             for (seat, (reward, before)) in
@@ -251,9 +264,9 @@ impl Tables {
                 *reward = points - *before;
                 *before = points;
             }
-            *row.done = u8::from(place.table.decision().is_none());
+            *row.done = place.table.decision().is_none();
             let mut fault = 0;
-            if *row.done == 1 {
+            if *row.done {
                 fault = u64::from(place.table.fault().is_some());
                 place.points.fill(0.0);
                 place
@@ -269,14 +282,14 @@ impl Tables {
     }
 
     /// So many steps, with choices by chance: as many as the games have, one is as likely as another.
-    pub fn steps(&mut self, steps: u64) -> Result<(), SetupError> {
+    pub fn steps(&mut self, steps: u64, seen: &mut Seen<'_>) -> Result<(), SetupError> {
         let mut choices = vec![0; self.len()];
         for step in 0..steps {
             for (number, choice) in choices.iter_mut().enumerate() {
                 let open = self.places[number].table.choices() as u64;
                 *choice = (seed_of(self.seed, number as u64, step) % open.max(1)) as i64;
             }
-            self.step(&choices)?;
+            self.step(&choices, seen)?;
         }
         Ok(())
     }
@@ -284,15 +297,16 @@ impl Tables {
     /// Does the same with each game, on all threads.
     fn each<T: Send>(
         &mut self,
+        seen: &mut Seen<'_>,
         with: impl Fn(usize, &mut Place, Row<'_>) -> Result<T, SetupError> + Sync,
     ) -> Result<Vec<T>, SetupError> {
         self.places
             .par_iter_mut()
-            .zip(self.observations.par_chunks_exact_mut(POSITION))
-            .zip(self.masks.par_chunks_exact_mut(MAX_CHOICES))
-            .zip(self.deciding.par_iter_mut())
-            .zip(self.rewards.par_chunks_exact_mut(self.seats))
-            .zip(self.done.par_iter_mut())
+            .zip(seen.observations.par_chunks_exact_mut(POSITION))
+            .zip(seen.masks.par_chunks_exact_mut(MAX_CHOICES))
+            .zip(seen.deciding.par_iter_mut())
+            .zip(seen.rewards.par_chunks_exact_mut(self.seats))
+            .zip(seen.done.par_iter_mut())
             .enumerate()
             .with_min_len(4)
             .map(
@@ -319,8 +333,8 @@ impl Place {
         };
         let choices = self.table.choices();
         self.table.position(decision.seat, row.observation);
-        row.mask[..choices].fill(1);
-        row.mask[choices..].fill(0);
+        row.mask[..choices].fill(true);
+        row.mask[choices..].fill(false);
         *row.deciding = decision.seat.0;
     }
 }

@@ -39,6 +39,21 @@ def test_a_row_is_what_the_deciding_seat_sees(starters):
         env.step(np.zeros(3, int))
 
 
+def test_what_is_seen_is_written_where_the_arrays_lie(starters):
+    env = methuselah.VecEnv(2, starters, seed=4)
+    before = env.observations.copy()
+    lies = env.observations.__array_interface__["data"]
+    env.step(np.zeros(2, int))
+    assert env.observations.__array_interface__["data"] == lies
+    assert not np.array_equal(env.observations, before)
+    # Arrays that are not of these games are refused, and stay as they are.
+    other = methuselah.VecEnv(3, starters)
+    after = other.observations.copy()
+    with pytest.raises(ValueError, match="size of these games"):
+        env._native.step(np.zeros(2, int), other._arrays)
+    assert np.array_equal(other.observations, after)
+
+
 def test_what_no_game_has_is_refused(starters):
     env = methuselah.VecEnv(2, starters)
     with pytest.raises(ValueError, match="game 1 has no choice 192"):

@@ -35,14 +35,12 @@ class VecEnv:
         self._native = _native.Vector(table(decks, max_rounds, allow_unscripted), n, seed)
         self.n = n
         self.observations = np.zeros((n, len(_native.position_names())), np.float32)
-        self._masks = np.zeros((n, _native.MAX_CHOICES), np.uint8)
+        self.masks = np.zeros((n, _native.MAX_CHOICES), np.bool_)
         self.seats = np.zeros(n, np.uint8)
         self.rewards = np.zeros((n, self._native.seats()), np.float32)
-        self._dones = np.zeros(n, np.uint8)
-        # What is 0 or 1 is read as no or yes where it lies.
-        self.masks = self._masks.view(np.bool_)
-        self.dones = self._dones.view(np.bool_)
-        self._arrays = (self.observations, self._masks, self.seats, self.rewards, self._dones)
+        self.dones = np.zeros(n, np.bool_)
+        # Here the threads write, and nobody copies what they have written.
+        self._arrays = (self.observations, self.masks, self.seats, self.rewards, self.dones)
         self._native.look(self._arrays)
 
     @property

@@ -55,5 +55,5 @@ pub use read::{format, is_list, read};
 pub(crate) use said::Said;
 pub(crate) use span::lasting;
 pub use span::{Course, Span};
-pub use target::{Arm, Choose, Meth, MethFilter, Who};
+pub use target::{Arm, Choose, Meth, MethFilter, Term, Who};
 pub use window::{InsteadOf, Window, WindowSet};

@@ -192,7 +192,44 @@ pub enum Arm {
     Ranged,
 }
 
+/// Something that is chosen as a referendum is called, of such sorts that most terms have no other.
+#[derive(Clone, Copy, Debug)]
+pub enum Term<'a> {
+    /// A Methuselah that fits this.
+    Methuselah(&'a MethFilter),
+    /// A clan.
+    Clan,
+    /// A minion that fits one of these.
+    Minion(&'a [Filter]),
+    /// For each Methuselah how many points, or whether she is one of those chosen.
+    Shares,
+}
+
 impl Choose {
+    /// What of the terms of a referendum is chosen so, if it is of a sort that most terms have.
+    pub fn term(&self) -> Option<Term<'_>> {
+        match self {
+            Choose::Methuselah(filter) => Some(Term::Methuselah(filter)),
+            Choose::Clan => Some(Term::Clan),
+            Choose::Minion(filters) => Some(Term::Minion(filters)),
+            Choose::Allocate(..) | Choose::SomeMethuselahs(_) => Some(Term::Shares),
+            Choose::Card(_)
+            | Choose::Name(_)
+            | Choose::May(_)
+            | Choose::AtRandom(_)
+            | Choose::Number(..)
+            | Choose::PoolToSave
+            | Choose::AnyClan
+            | Choose::Circle(_)
+            | Choose::Discipline(_)
+            | Choose::Side
+            | Choose::Secretly(..)
+            | Choose::OpposingWeapon
+            | Choose::Weapon
+            | Choose::RangedWeapon => None,
+        }
+    }
+
     /// The Methuselahs among whom points are allocated, if they fall on nobody else and nobody has
     /// a bound: each of them in turn is given a number.
     pub fn shares_among(&self) -> Option<&MethFilter> {

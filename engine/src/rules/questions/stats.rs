@@ -921,7 +921,7 @@ impl Table {
     /// Votes that a ready vampire has in the current referendum.
     pub(crate) fn votes_of(&self, db: Cards<'_>, vampire: Slot) -> i32 {
         let title = self.title(vampire).map_or(0, |t| t.rank.votes() as i32);
-        title + self.sum(db, stat_kind(&Stat::Change(Number::Votes)), vampire)
+        title + self.change(db, &Stat::Change(Number::Votes), vampire)
     }
 
     /// What everything that changes a number of a minion adds to it; nothing, where there is no

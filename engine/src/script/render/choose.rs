@@ -85,23 +85,13 @@ impl Names {
 
 /// Whether a choice is about something in play, or about a minion of an uncontrolled region.
 fn is_in_play(choice: &Choose) -> bool {
-    match choice {
-        Choose::May(inner) | Choose::AtRandom(inner) => is_in_play(inner),
-        Choose::Card(filters) => filters.iter().all(|f| f.place == Place::Controlled),
-        Choose::Minion(_) | Choose::OpposingWeapon | Choose::Weapon | Choose::RangedWeapon => true,
-        Choose::Methuselah(_)
-        | Choose::Number(..)
-        | Choose::PoolToSave
-        | Choose::Side
-        | Choose::Clan
-        | Choose::AnyClan
-        | Choose::Circle(_)
-        | Choose::Discipline(_)
-        | Choose::Name(_)
-        | Choose::SomeMethuselahs(_)
-        | Choose::Secretly(..)
-        | Choose::Allocate(..) => false,
+    if let Choose::May(inner) | Choose::AtRandom(inner) = choice {
+        return is_in_play(inner);
     }
+    if let Choose::Card(filters) = choice {
+        return filters.iter().all(|f| f.place == Place::Controlled);
+    }
+    thing(choice).is_some()
 }
 
 /// Whether the acting minion is meant, and nobody asked.

@@ -130,7 +130,7 @@ fn record(args: &Args, path: &Path, from: &Path) -> Result<Verdict> {
         games: Vec::new(),
     };
     // What cannot be written is better known before an hour of games.
-    record.write(path)?;
+    record.try_to_write(path)?;
     play(
         args,
         &stress,

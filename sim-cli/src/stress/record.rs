@@ -24,6 +24,7 @@
 //! the command line; then each line is a game, from number 0 on: its digest,
 //! and a letter for each of its turns.
 
+use crate::json;
 use crate::run::Fnv;
 use anyhow::{anyhow, bail, Context, Result};
 use engine::{Cards, GameState, View};
@@ -197,11 +198,37 @@ impl Record {
         })
     }
 
-    /// Writes the record.
+    /// Writes the record, whole or not at all.
     ///
     /// # Errors
     /// If the list of cards is not beside the file, or the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<()> {
+        let name = self.name_of_cards(path)?;
+        let mut text = HEAD.to_owned();
+        let agents = self.agents.join(",");
+        writeln!(text, "seed {}\nagents {agents}\ncards {name}", self.seed)?;
+        for game in &self.games {
+            writeln!(text, "{game}")?;
+        }
+        let new = json::beside(path);
+        let put = fs::write(&new, text).and_then(|()| fs::rename(&new, path));
+        put.with_context(|| format!("{}: cannot be written", path.display()))
+    }
+
+    /// Whether the record can be written, as far as can be known before there is one: what is there
+    /// stays as it is.
+    ///
+    /// # Errors
+    /// As [`Record::write`] has.
+    pub fn try_to_write(&self, path: &Path) -> Result<()> {
+        self.name_of_cards(path)?;
+        let new = json::beside(path);
+        let put = fs::write(&new, "").and_then(|()| fs::remove_file(&new));
+        put.with_context(|| format!("{}: cannot be written", path.display()))
+    }
+
+    /// The list of cards by its name, which is the same from wherever the record is read.
+    fn name_of_cards(&self, path: &Path) -> Result<String> {
         let shown = path.display();
         let folder = |path: &Path| path.parent().unwrap_or(Path::new("")).to_owned();
         let name = self.cards.file_name().unwrap_or_default().to_string_lossy();
@@ -213,13 +240,7 @@ impl Record {
                     .display()
             );
         }
-        let mut text = HEAD.to_owned();
-        let agents = self.agents.join(",");
-        writeln!(text, "seed {}\nagents {agents}\ncards {name}", self.seed)?;
-        for game in &self.games {
-            writeln!(text, "{game}")?;
-        }
-        fs::write(path, text).with_context(|| format!("{shown}: cannot be written"))
+        Ok(name.into_owned())
     }
 }
 
@@ -260,6 +281,9 @@ mod tests {
             games: vec![played(0x12ab, "aZ-_"), played(0, "")],
         };
         record.write(&path).unwrap();
+        // Games that come upon a fault leave the record of before.
+        record.try_to_write(&path).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         let again = Record::read(&path).unwrap();
         assert_eq!((again.seed, &again.agents), (7, &record.agents));
         assert_eq!((again.cards, &again.games), (record.cards, &record.games));

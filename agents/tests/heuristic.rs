@@ -532,3 +532,16 @@ fn nobody_names_herself_in_a_referendum_that_burns_pool() {
     let said = play(&mut game, 0, |g| g.pool(1) != 30);
     assert_eq!((game.pool(0), game.pool(1)), (30, 26), "{said:?}");
 }
+
+#[test]
+fn votes_are_cast_on_a_referendum_that_no_mode_of_a_card_calls() {
+    let mut table = Scenario::new(cards(), 4);
+    table.minion(0, "Mamadou Keita");
+    table.minion(1, "Catalina Vega");
+    let mut game = table.minion_phase(0);
+    game.take("act with Mamadou Keita")
+        .pass_until(0, "Catalina Vega")
+        .take("Catalina Vega")
+        .pass_until(1, "Catalina Vega votes against");
+    assert_eq!(answer(&game), "Catalina Vega votes against");
+}

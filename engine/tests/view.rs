@@ -122,6 +122,7 @@ fn ask_foreseen(then: &Foreseen<'_>, told: &mut String) {
     for slot in Slot::all() {
         black_box((then.region(slot), then.controller(slot), then.locked(slot)));
         black_box((then.counters(slot), then.capacity(slot), then.votes(slot)));
+        black_box(then.is_as_now(slot));
     }
     *told += &format!("{:?}", then.card());
 }
@@ -299,6 +300,8 @@ fn a_referendum_is_foreseen_as_the_rules_would_carry_it_out() {
     let mut table = Scenario::new(db, 4);
     let caller = table.minion(0, "Catalina Vega");
     let younger = table.minion(1, "Lauren");
+    let third = table.minion(2, "Ryan");
+    table.pool(2, 3);
     table.hand(0, &["Kine Resources Contested", "Banishment"]);
     let game = table.minion_phase(0);
     let view = game.view(0);
@@ -313,7 +316,8 @@ fn a_referendum_is_foreseen_as_the_rules_would_carry_it_out() {
     };
     foresee("Kine Resources Contested", &shares, &mut |then| {
         let pools: Vec<u8> = view.seats().map(|seat| then.pool(seat)).collect();
-        assert_eq!(pools, [30, 27, 29, 30]);
+        assert_eq!(pools, [30, 27, 2, 30]);
+        assert!(then.is_as_now(younger) && then.is_as_now(caller));
         assert_eq!(then.region(younger), Region::Ready);
     });
     let named = ReferendumTerms {
@@ -323,7 +327,18 @@ fn a_referendum_is_foreseen_as_the_rules_would_carry_it_out() {
     foresee("Banishment", &named, &mut |then| {
         assert_eq!(then.region(younger), Region::Uncontrolled);
         assert_eq!(then.region(caller), Region::Ready);
+        assert!(!then.is_as_now(younger) && then.is_as_now(caller));
         assert_eq!(then.pool(Seat(1)), 30);
+    });
+    // Who has no pool left is there as before, and nobody has six for her.
+    let last = ReferendumTerms {
+        shares: [0, 0, 4, 0, 0, 0],
+        ..ReferendumTerms::default()
+    };
+    foresee("Kine Resources Contested", &last, &mut |then| {
+        let pools: Vec<u8> = view.seats().map(|seat| then.pool(seat)).collect();
+        assert_eq!(pools, [30, 30, 0, 30]);
+        assert!(then.is_as_now(third));
     });
     // Nothing has happened.
     assert_eq!(

@@ -128,7 +128,7 @@ impl Judge {
             referendum: OnceCell::new(),
             motion: OnceCell::new(),
             ideal: OnceCell::new(),
-            called: Cell::new(None),
+            called: Cell::default(),
             uses: OnceCell::new(),
             standing: Default::default(),
             left: Default::default(),
@@ -174,6 +174,9 @@ impl Agent for Heuristic {
     }
 }
 
+/// A card in one of its modes, and the best that it can do as a political action of this seat.
+type Called = ((DefId, u8), Motion);
+
 /// One look at a game: the view, the digest of the cards and the table.
 pub(crate) struct Eye<'v> {
     pub view: &'v View<'v>,
@@ -187,8 +190,8 @@ pub(crate) struct Eye<'v> {
     /// The referendum that goes on, and what it would do, once they have been looked at.
     referendum: OnceCell<Option<ReferendumView>>,
     motion: OnceCell<Motion>,
-    /// The best that a political action of this seat could do, of the one that was last asked about.
-    called: Cell<Option<((DefId, u8), Motion)>>,
+    /// The best that a political action of this seat could do, of the three that were last asked about.
+    called: Cell<[Option<Called>; 3]>,
     /// The shares that serve this seat best in the terms that it chooses.
     ideal: OnceCell<[u8; MAX_SEATS]>,
     /// What the cards in hand are of use for, all together, once that has been looked at.

@@ -1,6 +1,6 @@
 //! Referendums: what they do to whom, whether they can pass, and their terms.
 
-use engine::script::{Amount, Choose};
+use engine::script::{Amount, Choose, Term};
 use engine::verbs::Gist;
 use engine::vocab::Clan;
 use engine::{
@@ -42,6 +42,34 @@ struct Sum {
     names: bool,
     /// Something comes of it that can be weighed.
     tells: bool,
+}
+
+impl Sum {
+    /// So much pool for each seat, and nothing else.
+    fn of_pool(pool: [f32; MAX_SEATS]) -> Sum {
+        Sum {
+            pool,
+            tells: true,
+            ..Sum::default()
+        }
+    }
+
+    /// What is more here than there, in pool and otherwise.
+    fn without(&self, other: &Sum) -> Sum {
+        Sum {
+            besides: self.besides - other.besides,
+            ..Sum::of_pool(std::array::from_fn(|i| self.pool[i] - other.pool[i]))
+        }
+    }
+
+    /// So many times as much.
+    fn times(&self, n: u8) -> Sum {
+        let n = f32::from(n);
+        Sum {
+            besides: n * self.besides,
+            ..Sum::of_pool(self.pool.map(|pool| n * pool))
+        }
+    }
 }
 
 impl Eye<'_> {
@@ -127,68 +155,64 @@ impl Eye<'_> {
     /// The best that a political action card can do for this seat, called by a vampire of its own.
     pub fn best_motion(&self, call: Call) -> Motion {
         let key = (call.def, call.mode);
-        let last = self.called.get();
-        if let Some((_, motion)) = last.filter(|(of, _)| *of == key) {
+        let [first, second, third] = self.called.get();
+        let mut known = [first, second, third].into_iter().flatten();
+        if let Some((_, motion)) = known.find(|(of, _)| *of == key) {
             return motion;
         }
-        let motion = self.best_terms(call).map(|terms| self.motion(call, &terms));
-        let motion = motion.unwrap_or_default();
-        self.called.set(Some((key, motion)));
+        let motion = self.motion_on_best_terms(call).unwrap_or_default();
+        self.called.set([Some((key, motion)), first, second]);
         motion
     }
 
-    /// The terms that serve this seat best, one after the other as they are chosen; none, if there is
-    /// nobody to be named.
-    fn best_terms(&self, call: Call) -> Option<ReferendumTerms> {
+    /// What a referendum does on the terms that serve this seat best, one after the other as they are
+    /// chosen; none, if there is no minion to be named.
+    fn motion_on_best_terms(&self, call: Call) -> Option<Motion> {
         let view = self.view;
         let mode = &view.cards().def(call.def).modes[call.mode as usize];
         let mut terms = ReferendumTerms::default();
-        let mut minions: Option<&[_]> = None;
+        // What the terms so far do, where that has been foreseen.
+        let mut foreseen = None;
+        let mut minions = None;
         for choose in &mode.terms {
-            match choose {
-                Choose::Methuselah(filter) => {
-                    let worth = |seat: &Seat| self.worth_of_naming(call, *seat);
+            match choose.term() {
+                Some(Term::Methuselah(filter)) => {
                     let all = view.eligible(filter, call.caller);
-                    terms.methuselah = all.max_by(|a, b| worth(a).total_cmp(&worth(b)));
+                    let named = all.map(|seat| self.naming(call, seat));
+                    let best = named.max_by(|(_, a), (_, b)| a.worth.total_cmp(&b.worth));
+                    if let Some((best, motion)) = best {
+                        (terms, foreseen) = (best, Some(motion));
+                    }
                 }
-                Choose::Allocate(..) | Choose::SomeMethuselahs(_) => {
-                    terms.shares = self.best_shares(call, choose, &terms);
-                }
-                Choose::Clan => terms.clan = self.best_clan(call),
-                Choose::Minion(_)
-                | Choose::Card(_)
-                | Choose::Name(_)
-                | Choose::May(_)
-                | Choose::AtRandom(_)
-                | Choose::Number(..)
-                | Choose::PoolToSave
-                | Choose::AnyClan
-                | Choose::Circle(_)
-                | Choose::Discipline(_)
-                | Choose::Side
-                | Choose::Secretly(..)
-                | Choose::OpposingWeapon
-                | Choose::Weapon
-                | Choose::RangedWeapon => minions = minions.or(choose.minions()),
+                // They have been chosen with the Methuselah that is named.
+                Some(Term::Shares) if foreseen.is_some() => {}
+                Some(Term::Shares) => terms.shares = self.best_shares(call, choose, &terms),
+                Some(Term::Clan) => (terms.clan, foreseen) = (self.best_clan(call), None),
+                Some(Term::Minion(filters)) => minions = minions.or(Some(filters)),
+                // What is chosen otherwise is not foreseen.
+                None => return Some(self.motion(call, &terms)),
             }
         }
         let Some(filters) = minions else {
-            return Some(terms);
+            return foreseen.or_else(|| Some(self.motion(call, &terms)));
         };
         let all = view.seats().flat_map(|s| view.controlled(s));
         let fit = |slot: &Slot| {
             let fits = |f| fits(view, f, *slot, Some(call.caller));
             filters.iter().any(fits)
         };
-        let mut best: Option<(f32, ReferendumTerms)> = None;
-        for slot in all.filter(fit) {
+        let motions = all.filter(fit).map(|slot| {
             terms.minion = Some(slot);
-            let worth = self.motion(call, &terms).worth;
-            if best.is_none_or(|(b, _)| worth > b) {
-                best = Some((worth, terms));
+            self.motion(call, &terms)
+        });
+        // Of two as good the first.
+        motions.reduce(|best, other| {
+            if other.worth > best.worth {
+                other
+            } else {
+                best
             }
-        }
-        best.map(|(_, terms)| terms)
+        })
     }
 
     /// What a referendum on these terms does, called by a vampire of this seat.
@@ -198,6 +222,9 @@ impl Eye<'_> {
 
     fn sum(&self, call: Call, terms: &ReferendumTerms) -> Sum {
         let Call { def, mode, caller } = call;
+        if self.burns_shares(def, mode) {
+            return self.burned(&terms.shares);
+        }
         let add_up = |then: &Foreseen<'_>| self.add_up(then, Some((def, mode)), terms.minion);
         (self.view.if_passed((def, mode), caller, terms, add_up)).unwrap_or_default()
     }
@@ -237,7 +264,8 @@ impl Eye<'_> {
             let n = then.pool(seat) as f32 - t.pool[seat.index()];
             sum.pool[seat.index()] = n;
             sum.tells |= n != 0.0;
-            for slot in view.ready(seat).into_iter().chain(view.torpor(seat)) {
+            let minions = view.ready(seat).into_iter().chain(view.torpor(seat));
+            for slot in minions.filter(|slot| !then.is_as_now(*slot)) {
                 let (gain, votes) = self.gain_of(slot, seat, then);
                 if gain == 0.0 && votes == 0.0 {
                     continue;
@@ -283,7 +311,7 @@ impl Eye<'_> {
         }
         match then.controller(slot) {
             Some(now) if now == seat => {}
-            // Another has what she has lost.
+            // What this seat has of it is worth as much to it besides, and no grudge lessens that.
             Some(now) if now == self.table.me => {
                 return (-whole - whole / self.grudge(seat), -votes)
             }
@@ -378,20 +406,27 @@ impl Eye<'_> {
 
     /// What it is worth to name a Methuselah in the terms of a referendum.
     pub fn worth_of_naming(&self, call: Call, seat: Seat) -> f32 {
+        self.naming(call, seat).1.worth
+    }
+
+    /// The terms by which a Methuselah is named and points are allocated as is best then, and what they
+    /// do.
+    fn naming(&self, call: Call, seat: Seat) -> (ReferendumTerms, Motion) {
         let mut terms = ReferendumTerms {
             methuselah: Some(seat),
             ..ReferendumTerms::default()
         };
         let mode = &self.view.cards().def(call.def).modes[call.mode as usize];
-        let shares = |c: &&Choose| matches!(c, Choose::Allocate(..) | Choose::SomeMethuselahs(_));
+        let shares = |c: &&Choose| matches!(c.term(), Some(Term::Shares));
         if let Some(choose) = mode.terms.iter().find(shares) {
             terms.shares = self.best_shares(call, choose, &terms);
         }
-        self.motion(call, &terms).worth
+        let motion = self.motion(call, &terms);
+        (terms, motion)
     }
 
-    /// The shares that serve this seat best: those of one point each are foreseen, and what several come
-    /// to is as many times the pool.
+    /// The shares that serve this seat best: it is foreseen what one point does to each, and several are
+    /// taken to do as many times as much.
     fn best_shares(&self, call: Call, choose: &Choose, terms: &ReferendumTerms) -> [u8; MAX_SEATS] {
         let (filter, points, at_least) = match (choose, choose.shares_among()) {
             (Choose::Allocate(points, at_least, ..), Some(filter)) => {
@@ -400,27 +435,17 @@ impl Eye<'_> {
             (Choose::SomeMethuselahs(filter), _) => (filter, 0, 1),
             (_, _) => return [0; MAX_SEATS],
         };
-        let mut worths = [[0.0; MOST_POINTS + 1]; MAX_SEATS];
-        let mut eligible = 0;
         let with = |shares| self.sum(call, &ReferendumTerms { shares, ..*terms });
         let none = with([0; MAX_SEATS]);
+        let mut worths = [[0.0; MOST_POINTS + 1]; MAX_SEATS];
+        let mut eligible = 0;
         for seat in self.view.eligible(filter, call.caller) {
             eligible |= seat.bit();
-            let mut shares = [0; MAX_SEATS];
-            shares[seat.index()] = 1;
-            let one = with(shares);
+            let mut one = [0; MAX_SEATS];
+            one[seat.index()] = 1;
+            let one = with(one).without(&none);
             for n in 1..=points.clamp(1, MOST_POINTS as u8) {
-                let mut many = Sum {
-                    besides: n as f32 * (one.besides - none.besides),
-                    tells: true,
-                    ..Sum::default()
-                };
-                for (pool, (with, without)) in
-                    many.pool.iter_mut().zip(one.pool.iter().zip(none.pool))
-                {
-                    *pool = n as f32 * (with - without);
-                }
-                worths[seat.index()][n as usize] = self.of_sum(&many, true).worth;
+                worths[seat.index()][n as usize] = self.of_sum(&one.times(n), true).worth;
             }
         }
         match points {
@@ -428,6 +453,25 @@ impl Eye<'_> {
             0 => some_of(&worths, eligible),
             points => allocated(&worths, eligible, points.min(MOST_POINTS as u8), at_least),
         }
+    }
+
+    /// Whether all that a referendum does is to burn as much pool of each as she has been allocated. It
+    /// is called most often, and need not be carried out to be weighed.
+    fn burns_shares(&self, def: DefId, mode: u8) -> bool {
+        let cards = self.view.cards();
+        // What a card in play calls is not said by a mode.
+        let Some(mode) = cards.def(def).modes.get(usize::from(mode)) else {
+            return false;
+        };
+        let code = cards.code(mode.code);
+        let burns = |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::BurnAllocated);
+        !code.is_empty() && code.iter().all(burns)
+    }
+
+    /// So much pool burned of each as there is.
+    fn burned(&self, shares: &[u8; MAX_SEATS]) -> Sum {
+        let burned = |seat: usize| f32::from(shares[seat]).min(self.table.pool[seat]);
+        Sum::of_pool(std::array::from_fn(|seat| -burned(seat)))
     }
 
     /// How many points there are to be allocated: a number, or one for each Methuselah.
@@ -485,10 +529,12 @@ impl Eye<'_> {
         // Those of a card in play have no mode.
         let card = r.card.map(|def| (def, 0));
         let add_up = |then: &Foreseen<'_>| self.add_up(then, card, r.minion);
-        match view.if_it_passes(add_up) {
-            Some(sum) => self.of_sum(&sum, r.seat == self.table.me),
-            None => Motion::default(),
-        }
+        let sum = match card {
+            Some((def, mode)) if self.burns_shares(def, mode) => Some(self.burned(&r.shares)),
+            _ => view.if_it_passes(add_up),
+        };
+        let motion = sum.map(|sum| self.of_sum(&sum, r.seat == self.table.me));
+        motion.unwrap_or_default()
     }
 
     /// What it is worth to cast votes: by their price, and whether they matter.
@@ -632,43 +678,32 @@ fn some_of(worths: &Worths, eligible: u8) -> [u8; MAX_SEATS] {
     shares
 }
 
-/// The allocation of so many points that is worth most, of which so many seats get some.
+/// The allocation of so many points that is worth most, of which so many seats get some; of several as
+/// good the one that gives least to the first seats.
 fn allocated(worths: &Worths, eligible: u8, points: u8, at_least: u8) -> [u8; MAX_SEATS] {
-    let mut best = (f32::MIN, [0; MAX_SEATS]);
-    let mut shares = [0; MAX_SEATS];
-    try_shares(
-        worths,
-        eligible,
-        (points, at_least),
-        0,
-        (0.0, &mut shares),
-        &mut best,
-    );
-    best.1
-}
-
-/// Tries all shares of the seats from one on, with the points and the seats that are left to be given
-/// some.
-fn try_shares(
-    worths: &Worths,
-    eligible: u8,
-    (points, at_least): (u8, u8),
-    from: usize,
-    (worth, shares): (f32, &mut [u8; MAX_SEATS]),
-    best: &mut (f32, [u8; MAX_SEATS]),
-) {
-    if from == MAX_SEATS {
-        if points == 0 && at_least == 0 && worth > best.0 {
-            *best = (worth, *shares);
+    let (points, at_least) = (usize::from(points), usize::from(at_least).min(MAX_SEATS));
+    // The best of the seats so far, by the points that they have and by how many have some, all that are
+    // wanted counting as one case.
+    let mut best = [[None; MAX_SEATS + 1]; MOST_POINTS + 1];
+    best[0][0] = Some((0.0, [0; MAX_SEATS]));
+    for seat in (0..MAX_SEATS).filter(|seat| eligible >> seat & 1 != 0) {
+        let before = std::mem::take(&mut best);
+        for given in 0..=points {
+            for some in 0..=at_least {
+                let Some((worth, shares)) = before[given][some] else {
+                    continue;
+                };
+                for n in 0..=points - given {
+                    let mut shares: [u8; MAX_SEATS] = shares;
+                    shares[seat] = n as u8;
+                    let worth: f32 = worth + worths[seat][n];
+                    let at = &mut best[given + n][(some + usize::from(n > 0)).min(at_least)];
+                    if at.is_none_or(|(w, s)| worth > w || worth == w && shares < s) {
+                        *at = Some((worth, shares));
+                    }
+                }
+            }
         }
-        return;
     }
-    let most = if eligible >> from & 1 != 0 { points } else { 0 };
-    for n in 0..=most {
-        shares[from] = n;
-        let left = (points - n, at_least.saturating_sub(u8::from(n > 0)));
-        let worth = worth + worths[from][n as usize];
-        try_shares(worths, eligible, left, from + 1, (worth, shares), best);
-    }
-    shares[from] = 0;
+    best[points][at_least].map_or([0; MAX_SEATS], |(_, shares)| shares)
 }

@@ -7,9 +7,9 @@ use super::View;
 use crate::observer::NoObserver;
 use crate::rules::questions::scope::Scope;
 use crate::rules::Rules;
-use crate::script::{ActionKind, Choose, MethFilter};
+use crate::script::{ActionKind, Choose, MethFilter, Term};
 use crate::state::{
-    ActionState, CardId, Chosen, Ctx, DefId, Frame, GameState, ReferendumState, Region, Seat, Slot,
+    ActionState, CardId, Chosen, Ctx, DefId, Frame, ReferendumState, Region, Seat, Slot, Table,
     Then,
 };
 use crate::vocab::Clan;
@@ -43,6 +43,18 @@ impl Foreseen<'_> {
     /// A Methuselah's pool; none if she has burned it all.
     pub fn pool(&self, seat: Seat) -> u8 {
         self.then.pool(seat)
+    }
+
+    /// Whether all that can be asked of something is answered as it is now.
+    pub fn is_as_now(&self, slot: Slot) -> bool {
+        let facts = |view: &View<'_>| {
+            let (t, p) = (view.t(), view.t().p(slot));
+            let lies = (p.card, p.controller, p.region, t.locked.has(slot));
+            (lies, p.counters, p.capacity, p.title)
+        };
+        self.lies_face_down(slot)
+            || facts(&self.now) == facts(&self.then)
+                && self.now.votes(slot) == self.then.votes(slot)
     }
 
     /// Where something is that is in a region now: nowhere, if it has left play. What lies face down is
@@ -116,20 +128,19 @@ impl<'a> View<'a> {
     }
 
     /// The table after the referendum that goes on has passed on its terms; `None` if there is none, it
-    /// is on a blood hunt, or its terms are still being chosen.
+    /// is on a blood hunt, or its terms are still being chosen. Who is without pool then is not ousted
+    /// yet.
     pub fn if_it_passes<R>(&self, look: impl FnOnce(&Foreseen<'_>) -> R) -> Option<R> {
         let referendum = &self.t().referendum;
         let chooses = |f: &Frame| matches!(f, Frame::Run(run) if run.then == Then::BeginPolling);
         let has_terms = !self.t().frames.iter().any(chooses);
-        (referendum.on && !referendum.blood_hunt && has_terms).then(|| {
-            let card = self.t().action.card;
-            self.foresee(self.copy(), referendum.ctx, card, look)
-        })
+        (referendum.on && !referendum.blood_hunt && has_terms)
+            .then(|| self.foresee(referendum.ctx, self.t().action.card, |_| {}, look))
     }
 
     /// The table after a referendum has passed on such terms that a card calls which this seat has in
     /// hand, or is using; `None` if it has no such card, or if other terms are chosen for it as well.
-    /// What chance decides may come out otherwise.
+    /// What chance decides may come out otherwise, and who is without pool then is not ousted yet.
     pub fn if_passed<R>(
         &self,
         (def, mode): (DefId, u8),
@@ -143,12 +154,6 @@ impl<'a> View<'a> {
         let is_used = self.t().referendum.on && used.is_some() && self.cards.def_of(used) == def;
         let held = self.hand().find(|(_, d)| *d == def).map(|(card, _)| card);
         let card = if is_used { used } else { held? };
-        let mut world = self.copy();
-        let t = &mut world.t;
-        if !is_used {
-            t.leave_hand(self.cards, card);
-            t.enter_limbo(card);
-        }
         let mut chosen = match terms.minion {
             Some(minion) => Chosen::one(minion),
             None => Chosen::default(),
@@ -165,23 +170,29 @@ impl<'a> View<'a> {
             chosen,
             ..Ctx::default()
         };
-        t.action = ActionState {
-            on: true,
-            kind: ActionKind::Political,
-            ctx,
-            card,
-            actor: caller,
-            seat: self.seat,
-            ..ActionState::default()
+        let call = |t: &mut Table| {
+            if !is_used {
+                t.leave_hand(self.cards, card);
+                t.enter_limbo(card);
+            }
+            t.action = ActionState {
+                on: true,
+                kind: ActionKind::Political,
+                ctx,
+                card,
+                actor: caller,
+                seat: self.seat,
+                ..ActionState::default()
+            };
+            t.referendum = ReferendumState {
+                on: true,
+                ctx,
+                caller,
+                seat: self.seat,
+                ..ReferendumState::default()
+            };
         };
-        t.referendum = ReferendumState {
-            on: true,
-            ctx,
-            caller,
-            seat: self.seat,
-            ..ReferendumState::default()
-        };
-        Some(self.foresee(world, ctx, card, look))
+        Some(self.foresee(ctx, card, call, look))
     }
 
     /// Of these terms those that are to be chosen; `None` if they are not all that are.
@@ -192,49 +203,32 @@ impl<'a> View<'a> {
     ) -> Option<ReferendumTerms> {
         let mut given = ReferendumTerms::default();
         for choose in asked {
-            match choose {
-                Choose::Methuselah(_) => given.methuselah = Some(terms.methuselah?),
-                Choose::Clan => given.clan = Some(terms.clan?),
-                Choose::Allocate(..) | Choose::SomeMethuselahs(_) => given.shares = terms.shares,
-                Choose::Minion(_) if given.minion.is_none() => {
+            match choose.term()? {
+                Term::Methuselah(_) => given.methuselah = Some(terms.methuselah?),
+                Term::Clan => given.clan = Some(terms.clan?),
+                Term::Shares => given.shares = terms.shares,
+                Term::Minion(_) if given.minion.is_none() => {
                     let there = |slot: &Slot| self.region(*slot) != Region::Nowhere;
                     given.minion = Some(terms.minion.filter(there)?);
                 }
-                Choose::Minion(_)
-                | Choose::Card(_)
-                | Choose::Name(_)
-                | Choose::May(_)
-                | Choose::AtRandom(_)
-                | Choose::Number(..)
-                | Choose::PoolToSave
-                | Choose::AnyClan
-                | Choose::Circle(_)
-                | Choose::Discipline(_)
-                | Choose::Side
-                | Choose::Secretly(..)
-                | Choose::OpposingWeapon
-                | Choose::Weapon
-                | Choose::RangedWeapon => return None,
+                Term::Minion(_) => return None,
             }
         }
         Some(given)
     }
 
-    /// A copy of the table, with another random stream: what chance will decide is not to be known.
-    fn copy(&self) -> GameState {
-        GameState {
-            rng: ChaCha8Rng::seed_from_u64(0),
-            t: *self.t(),
-        }
-    }
-
+    /// The table after the referendum of a card has taken effect, once it has been called on a copy.
     fn foresee<R>(
         &self,
-        mut world: GameState,
         ctx: Ctx,
         card: CardId,
+        call: impl FnOnce(&mut Table),
         look: impl FnOnce(&Foreseen<'_>) -> R,
     ) -> R {
+        let mut world = self.game.clone();
+        // What chance will decide is not to be known.
+        world.rng = ChaCha8Rng::seed_from_u64(0);
+        call(&mut world.t);
         Rules::new(&mut world, self.cards, &mut NoObserver).carry_out_undisturbed(ctx);
         let then = View {
             game: &world,

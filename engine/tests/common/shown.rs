@@ -123,6 +123,7 @@ fn foreseen(view: &View<'_>, then: &Foreseen<'_>) -> String {
             told += &format!(", {slot:?} {region:?} {by:?}");
             told += &format!(" {} {}", then.locked(slot), then.counters(slot));
             told += &format!(" {:?} {}", then.capacity(slot), then.votes(slot));
+            told += &format!(" {}", then.is_as_now(slot));
         }
     }
     told

@@ -389,7 +389,8 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Carries out what a referendum says, as if it had passed just now and nobody did anything about
-    /// it: everybody declines what may be declined, and takes the first of what must be chosen.
+    /// it: everybody declines what may be declined, and takes the first of what must be chosen. Who has
+    /// no pool left then is not ousted yet.
     pub(crate) fn carry_out_undisturbed(&mut self, ctx: Ctx) {
         self.decision = None;
         self.choices.clear();
@@ -401,6 +402,7 @@ impl<O: Observer> Rules<'_, O> {
             if self.end.is_some() || self.overflow.is_some() {
                 return;
             }
+            self.dying = 0;
             if self.decision.take().is_some() {
                 let declines = |c: &&Choice| matches!(c, Choice::Pass | Choice::No);
                 let choice = self.choices.iter().find(declines).or(self.choices.first());

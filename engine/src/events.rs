@@ -143,7 +143,7 @@ macro_rules! events {
                 /// The blocking minion.
                 minion: Slot,
             } => Blocked { at_once: true },
-            /// An action is about to be resolved, or the block that it met with.
+            /// An action is about to be resolved, be it that it has failed, or the block that it met with.
             BeforeResolution => BeforeResolution {},
             /// An action succeeded.
             ActionSucceeded {

@@ -27,6 +27,14 @@ impl Step for ActionStep {
             return;
         }
         if rules.action.failed_early && rules.action.result == ActionResult::Pending {
+            if step != Resolve {
+                // It has reached resolution (card rulings, group 157), and nobody blocks it any more.
+                rules.pose_is_over();
+                rules.action.blocker = Slot::NONE;
+                rules.next_action_step(Resolve);
+                rules.tell(GameEvent::BeforeResolution);
+                return;
+            }
             if rules.action.fizzles {
                 rules.action.result = ActionResult::Successful;
                 rules.fizzle();

@@ -293,6 +293,7 @@ impl Table {
             Cond::PhaseIs(Stage::BlocksDeclined) => {
                 action.on
                     && action.result != ActionResult::Blocked
+                    && !action.failed_early
                     && self.frames.iter().any(is_past_blocks)
             }
             Cond::CombatFrom(Origin::Block) => (combat.on || combat.past) && combat.from_block,

@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Interpreter, Questions, Scope};
-use crate::script::{Ability, Choose, Counted, InPlay, Moment};
+use crate::script::{Ability, Choose, Cond, Counted, InPlay, Moment};
 use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Slot, Then};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
@@ -45,7 +45,9 @@ impl<O: Observer> Interpreter<'_, O> {
                 }
                 Op::Price(costs, skip) => {
                     let scope = Scope::of(&ctx);
-                    if costs.iter().all(|c| self.can_pay(c, &scope)) {
+                    if self.can_decide(&ctx, ops, pc + skip)
+                        && costs.iter().all(|c| self.can_pay(c, &scope))
+                    {
                         self.become_frame(wait(ctx, pc));
                         self.ask_whether(ctx.seat);
                         return;
@@ -276,6 +278,19 @@ impl<O: Observer> Interpreter<'_, O> {
         if matches!(choose, Choose::May(_)) {
             self.goes_unpaid(ctx, pc);
         }
+    }
+
+    /// Whether somebody may be asked for what code offers, which reaches to `last`: who cannot use its
+    /// equipment has nothing of it that can be done without. What must be paid for, or something else
+    /// happens, is no use of it.
+    fn can_decide(&self, ctx: &Ctx, ops: &[Op], last: u8) -> bool {
+        let must =
+            || matches!(&ops[usize::from(last)], Op::Unless(Cond::Any(c), _) if c.is_empty());
+        let barred = || {
+            let borne = ctx.this.is_some() && self.occupied.has(ctx.this);
+            borne && self.is_unusable_equipment(ctx.this)
+        };
+        !barred() || must()
     }
 
     /// What has its price at `pc` is not paid for: where that comes first, its trigger has not been

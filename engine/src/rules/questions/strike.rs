@@ -489,7 +489,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether something is equipment whose bearer cannot use equipment now, or a weapon whose bearer
     /// cannot use weapons.
-    fn is_unusable_equipment(&self, slot: Slot) -> bool {
+    pub(crate) fn is_unusable_equipment(&self, slot: Slot) -> bool {
         const NO_EQUIPMENT: &Stat = &Stat::Cannot(Doing::UseEquipment);
         let barred = |what: &Stat| self.has_stat(self.db, what, self.p(slot).on);
         self.anything_changes(NO_EQUIPMENT)

@@ -89,21 +89,24 @@ impl Step for frames::LearnDiscipline {
             return;
         }
         let s = rules.seats[seat.index()];
-        let mut offered: tinyvec::ArrayVec<[crate::state::DefId; CARDS_A_SEAT]> =
+        let mut offered: tinyvec::ArrayVec<[(usize, crate::state::DefId); CARDS_A_SEAT]> =
             Default::default();
         let zones = [
             (from.hand, s.own_hand()),
             (from.ash_heap, s.ash_heap()),
             (from.library, s.library()),
         ];
-        let own = zones.iter().filter(|z| z.0).flat_map(|z| z.1);
-        let own = own.map(|local| CardId::new(seat, *local));
+        // Of copies in several zones she may take either; within one they are as good.
+        let own = zones.iter().enumerate().filter(|(_, z)| z.0);
+        let own = own.flat_map(|(zone, z)| z.1.iter().map(move |local| (zone, *local)));
+        let own = own.map(|(zone, local)| (zone, CardId::new(seat, local)));
         // Copies of others in her hand are no less hers to use, and as good.
         let strays: tinyvec::ArrayVec<[CardId; MAX_HELD]> = match from.hand {
             true => rules.strays(seat).collect(),
             false => Default::default(),
         };
-        for card in own.chain(strays) {
+        let strays = strays.into_iter().map(|card| (0, card));
+        for (zone, card) in own.chain(strays) {
             let id = rules.db.def_of(card);
             let def = rules.db.def(id);
             let lesson = def.teaches.filter(|_| def.has(Keyword::Discipline));
@@ -112,8 +115,8 @@ impl Step for frames::LearnDiscipline {
                 None => of[0].is_none(),
             };
             let new = lesson.is_some_and(fits);
-            if new && !offered.contains(&id) {
-                offered.push(id);
+            if new && !offered.contains(&(zone, id)) {
+                offered.push((zone, id));
                 rules.offer(Choice::Card(card));
             }
         }

@@ -580,7 +580,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.changed_cost(bill, (cost, 0)).0
     }
 
-    /// One card of each kind that fits, in the order of the official list.
+    /// One card of each kind that fits, in the order of the official list; of those in several piles one
+    /// of each.
     fn kinds_among(
         &self,
         seat: Seat,
@@ -588,10 +589,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         fits: impl Fn(Place, CardId) -> bool,
     ) -> tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> {
         let mut found: tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> = Default::default();
+        let (mut pile, mut before) = (None, 0);
         for (place, local) in cards {
+            if pile != Some(place) {
+                (pile, before) = (Some(place), found.len());
+            }
             let card = CardId::new(seat, local);
             let id = self.db.def_of(card);
-            if fits(place, card) && !found.iter().any(|(other, _)| *other == id) {
+            if fits(place, card) && !found[before..].iter().any(|(other, _)| *other == id) {
                 found.push((id, card));
             }
         }

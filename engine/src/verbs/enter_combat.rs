@@ -35,6 +35,13 @@ impl From<Written> for EnterCombat {
     }
 }
 
+impl EnterCombat {
+    /// Those who enter combat.
+    pub(crate) fn between(self) -> [Who; 2] {
+        [self.who, self.with]
+    }
+}
+
 impl Verb for EnterCombat {
     const ROW: (&'static str, &'static str) = (
         "EnterCombat(who, who)",

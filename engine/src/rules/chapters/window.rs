@@ -505,7 +505,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.all_have_candidates(
                 choose,
                 scope,
-                Source::Use(Some(id).filter(|_| def.needs.block_of_target)),
+                Source::Use(
+                    Some(id).filter(|_| def.needs.block_of_target || window == Window::AfterCombat),
+                ),
             )
     }
 

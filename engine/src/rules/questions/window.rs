@@ -2,9 +2,9 @@
 
 use std::ops::Deref;
 
-use crate::db::{AbilityDef, AbilityId};
+use crate::db::{AbilityDef, AbilityId, CodeId, Op};
 use crate::rules::{Questions, Scope};
-use crate::script::{ActionsOf, Cost, Who, Window, WindowSet};
+use crate::script::{ActionsOf, Cost, Doing, Stat, Step, Who, Window, WindowSet};
 use crate::state::{GameState, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
@@ -37,8 +37,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .expect("a choice names an ability that is there")
     }
 
-    /// Whether the window's own rules allow what the ability does: no two
-    /// maneuvers or presses in a row by the same minion.
+    /// Whether the window's own rules allow what the ability does: no two maneuvers or presses in a row
+    /// by the same minion, and after a combat none of a minion that cannot fight any more.
     pub(crate) fn step_fits_moment(
         &self,
         def: &AbilityDef,
@@ -46,10 +46,28 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         window: Window,
         _subject: Slot,
     ) -> bool {
+        if window == Window::AfterCombat {
+            return !self.anything_changes(&Stat::Cannot(Doing::EnterCombat))
+                || self.may_bring_to_combat(def.code, scope);
+        }
         !matches!(
             window,
             Window::Maneuver | Window::Press | Window::AdditionalStrikes
         ) || self.code_fits_combat(def.code, self.combatant_of(scope.seat))
+    }
+
+    /// Whether none of those whom code has enter combat is barred from it (ANK 20220429), as far as they
+    /// are not chosen for that.
+    fn may_bring_to_combat(&self, code: CodeId, scope: &Scope) -> bool {
+        let pairs = self.db.code(code).iter().filter_map(|op| {
+            let Op::Do(Step::EnterCombat(fight)) = op else {
+                return None;
+            };
+            Some(fight.between())
+        });
+        let minions = pairs.flatten().map(|who| self.thing(who, scope));
+        let mut minions = minions.filter(|minion| minion.is_some());
+        minions.all(|minion| self.can_fight(minion, Some(code)))
     }
 
     pub(crate) fn can_pay(&self, cost: &Cost, scope: &Scope) -> bool {

@@ -582,7 +582,10 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn after_counters(&mut self, slot: Slot) {
         if self.occupied.has(slot) {
             self.counters_changed(slot);
-            self.due_on(slot, Moment::Standing);
+            // What it gets of its own as it enters play comes first.
+            if !self.is_due_to(slot, Moment::Enters) {
+                self.due_on(slot, Moment::Standing);
+            }
         }
     }
 

@@ -42,6 +42,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         due.any(|due| due.ability.is_none_or(|id| self.db.ability(id).waits))
     }
 
+    /// Whether something in play is due to do something of its own at a moment.
+    pub(crate) fn is_due_to(&self, slot: Slot, moment: Moment) -> bool {
+        let waits = |id: AbilityId| waits_for(*self.db, id, moment);
+        let mut due = self.due.iter().filter(|due| due.this == slot);
+        due.any(|due| due.ability.is_some_and(waits))
+    }
+
     /// Whether a lasting effect waits for a moment.
     pub(crate) fn some_effect_waits_for(&self, moment: Moment) -> bool {
         let mut lasting = self.lasting.iter();

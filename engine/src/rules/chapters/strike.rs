@@ -114,6 +114,7 @@ impl Step for frames::PickEquipment {
             rules.p_mut(card).mark(flag::STOLEN, true);
             rules.change_control(card, seat);
         } else {
+            rules.culprit = minion;
             rules.burn(card);
         }
     }

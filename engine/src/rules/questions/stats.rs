@@ -36,6 +36,44 @@ impl Table {
         self.amount_now(db, amount, scope)
     }
 
+    /// What an amount comes to that may be less than none: of stealth and intercept, and of sums of them.
+    fn amount_below_zero_too(&self, db: Cards<'_>, amount: &Amount, scope: &Scope) -> i32 {
+        match amount {
+            Amount::Sum(parts) => {
+                let parts = parts.iter();
+                parts
+                    .map(|n| self.amount_below_zero_too(db, n, scope))
+                    .sum()
+            }
+            Amount::Of(Number::Stealth, who) => {
+                let acts = self.action.on && self.action.actor == self.thing(*who, scope);
+                if acts {
+                    self.stealth(db)
+                } else {
+                    0
+                }
+            }
+            Amount::Of(Number::Intercept, who) => {
+                let minion = self.thing(*who, scope);
+                match minion.is_some() && self.occupied.has(minion) {
+                    true => self.intercept(db, minion),
+                    false => 0,
+                }
+            }
+            Amount::N(_)
+            | Amount::X
+            | Amount::All
+            | Amount::Least(_)
+            | Amount::Less(..)
+            | Amount::Half(_)
+            | Amount::Of(..)
+            | Amount::Total(..)
+            | Amount::Count(_)
+            | Amount::Methuselahs(_)
+            | Amount::Margin => self.amount(db, amount, scope).into(),
+        }
+    }
+
     fn amount_now(&self, db: Cards<'_>, amount: &Amount, scope: &Scope) -> u8 {
         match amount {
             Amount::N(n) => *n,
@@ -48,7 +86,8 @@ impl Table {
                 (parts.iter().map(|n| self.amount(db, n, scope)).min()).unwrap_or(0)
             }
             Amount::Less(from, by) => {
-                (self.amount(db, from, scope)).saturating_sub(self.amount(db, by, scope))
+                let of = |amount| self.amount_below_zero_too(db, amount, scope);
+                (of(from) - of(by)).clamp(0, u8::MAX.into()) as u8
             }
             Amount::Half(of) => self.amount(db, of, scope) / 2,
             Amount::Of(number, who) => self.number_of(db, *number, *who, scope),

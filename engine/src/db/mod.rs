@@ -705,7 +705,16 @@ impl CardDef {
             && (required.titled.is_none() || self.requires.iter().any(Filter::asks_for_titled))
             && (required.path.is_empty()
                 || !self.is_crypt() && self.path.is_some_and(|p| required.path.contains(&p)))
-            && (required.kind.is_none() || self.requires.iter().any(|f| f.kind == required.kind))
+            && required.kind.is_none_or(|kind| {
+                self.requires.iter().any(|f| f.kind == Some(kind)) || self.requires_in_play(kind)
+            })
+    }
+
+    /// Whether it cannot be played unless something of a kind is in play, whosever.
+    fn requires_in_play(&self, kind: CardType) -> bool {
+        let asked = |c: &Cond| matches!(c, Cond::InPlay(what) if what.filter.kind == Some(kind));
+        let mut modes = self.modes.iter();
+        modes.len() > 0 && modes.all(|mode| mode.when.iter().any(asked))
     }
 
     /// Whether it requires what a minion is taken to be that plays it.

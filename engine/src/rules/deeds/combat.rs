@@ -6,7 +6,7 @@ use std::ops::Deref;
 use crate::db::{CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
-use crate::script::{Doing, Span, Stat, Window};
+use crate::script::{Doing, Moment, Span, Stat, Window};
 use crate::state::{
     flag, ActionResult, Again, CombatState, CombatStep, Combatant, Frame, GameState, Lasting, Seat,
     Slot, SlotSet,
@@ -113,7 +113,8 @@ impl<O: Observer> Deeds<'_, O> {
         if before == minion {
             return;
         }
-        if !self.combat.replaced.has(minion) {
+        let comes = !self.combat.replaced.has(minion);
+        if comes {
             self.comes_to_fight(minion);
         }
         let was_given = self.given_range(self.db).is_some();
@@ -136,6 +137,14 @@ impl<O: Observer> Deeds<'_, O> {
         }
         let of = before.some();
         self.tell(GameEvent::TookPlace { minion, of });
+        if comes {
+            // It enters combat: for itself and what is on it, combat begins.
+            self.due_on(minion, Moment::CombatBegins);
+            let cards: SlotSet = self.cards_on(minion).collect();
+            for card in cards {
+                self.due_on(card, Moment::CombatBegins);
+            }
+        }
     }
 
     /// The combat is cancelled: its steps are skipped, the end of the round too. One that a block

@@ -284,22 +284,35 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             || !self.is_in_ash_heap(self.action.ctx.chosen_card)
     }
 
-    /// What stands for the library card that the action has named in an ash heap, where that lies there
-    /// no more: another copy of it that does (card ruling LSJ 20050228 on The Sargon Fragment).
+    /// What stands for the library card that the action has named in an ash heap or a hand, where that
+    /// lies there no more: another copy of it that does (card ruling LSJ 20050228 on The Sargon Fragment;
+    /// card rulings, group 125).
     pub(crate) fn another_copy(&self) -> Option<CardId> {
         let ctx = &self.action.ctx;
         let card = ctx.chosen_card;
-        if !card.is_some() || self.is_in_ash_heap(card) {
+        if !card.is_some() {
             return None;
         }
-        let [Choose::Card(filters), rest @ ..] = self.way_of_action(self.db)?.choose else {
+        let way = self.way_of_action(self.db)?;
+        let [Choose::Card(filters), rest @ ..] = way.choose else {
             return None;
         };
-        let named = filters.iter().all(|f| f.place == Place::AshHeap)
-            && !rest.iter().any(Choose::picks_card)
-            && !self.db.def(self.db.def_of(card)).is_crypt();
+        let named = |place: Place| {
+            filters.iter().all(|f| f.place == place)
+                && !rest.iter().any(Choose::picks_card)
+                && !self.db.def(self.db.def_of(card)).is_crypt()
+        };
         let fits = |copy: &CardId| filters.iter().any(|f| self.can_be_picked(f, *copy, ctx));
-        self.copies_in_ash_heap(card).filter(|_| named).find(fits)
+        if named(Place::AshHeap) && !self.is_in_ash_heap(card) {
+            return self.copies_in_ash_heap(card).find(fits);
+        }
+        let discarded = || way.spec.is_some_and(|spec| spec.discards.is_some());
+        if named(Place::Hand) && !self.in_hand(card) && !discarded() {
+            let like = |copy: &CardId| self.db.def_of(*copy) == self.db.def_of(card);
+            let mut hand = self.hand(self.action.seat).into_iter();
+            return hand.find(|copy| like(copy) && fits(copy));
+        }
+        None
     }
 
     /// Whether the action was blocked and may continue: the acting minion has been as it must be

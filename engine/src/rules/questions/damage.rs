@@ -229,11 +229,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// For whom an effect of this minion prevents damage: for itself in combat, else for the
-    /// combatant whose damage it is that may be prevented now.
+    /// combatant whose damage it is that may be prevented now, or for its retainer where it is that.
     pub(crate) fn protected_by(&self, minion: Slot) -> Slot {
+        let subject = self.window_subject();
+        let its = || subject.is_some() && self.is_retainer(subject) && self.p(subject).on == minion;
         match self.side(minion) {
-            Some(_) => minion,
-            None => self.window_subject(),
+            Some(_) if !its() => minion,
+            _ => subject,
         }
     }
 

@@ -7,7 +7,7 @@
 
 use std::ops::Deref;
 
-use crate::db::{AbilityId, CardDb};
+use crate::db::{AbilityId, CardDb, MERGED};
 use crate::observer::{Apart, GameEvent, Happening, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{Ability, Moment, Who};
@@ -355,7 +355,8 @@ impl<O: Observer> Deeds<'_, O> {
             self.after_gain(due.me, due.chosen.x);
             return;
         };
-        if self.alive(due.seat) && !self.is_spent_meanwhile(&due) {
+        let goes_on = self.alive(due.seat) || self.outlasts_its_player(&due, id);
+        if goes_on && !self.is_spent_meanwhile(&due) {
             let ctx = self.ctx_of(&due);
             let (code, pc, then) = (self.db.ability(id).code, 0, Then::Nothing);
             self.push(frames::Run {
@@ -371,6 +372,18 @@ impl<O: Observer> Deeds<'_, O> {
     fn card_kept(&self, id: AbilityId, scope: &Scope) -> CardId {
         let kept = scope.chosen.filter(|_| self.db.ability(id).keeps_card);
         kept.map_or(CardId::NONE, |chosen| chosen.other_card)
+    }
+
+    /// Whether something is due that has been given for a while by a Methuselah who has left the game
+    /// since, is of something still in play, and asks nobody.
+    #[cold]
+    fn outlasts_its_player(&self, due: &Due, id: AbilityId) -> bool {
+        let ability = self.db.ability(id);
+        let def = self.db.def(ability.def);
+        let modes = (0..def.modes.len().max(1) as u8).chain([MERGED]);
+        let mut own = modes.flat_map(|mode| def.abilities(mode));
+        let there = |slot: Slot| slot.is_some() && self.occupied.has(slot);
+        !ability.waits && (there(due.me) || there(due.this)) && !own.any(|own| own == id)
     }
 
     /// The circumstances of what is due.

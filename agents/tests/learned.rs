@@ -2,7 +2,9 @@
 
 use agents::learned::train::{play, Regression};
 use agents::learned::{columns, rows, Policy, VERSION};
-use engine::{CardDb, Deck, SetupError};
+use agents::{Agent, Learned};
+use engine::script::Window;
+use engine::{CardDb, Choice, Deck, GameState, NoObserver, Prompt, Setup, SetupError, View};
 
 mod starters;
 
@@ -56,4 +58,34 @@ fn a_game_needs_decks() {
     let none: &[Deck] = &[];
     let refused = play(CardDb::embedded(), none, &Policy::none(), 1, 0, 0);
     assert_eq!(refused.err(), Some(SetupError::Seats(0)));
+}
+
+#[test]
+fn no_correction_makes_up_for_what_is_senseless() {
+    // As a card is played, there is nothing yet to wake for, however much the correction counts.
+    let (cards, decks) = (CardDb::embedded(), starters::decks());
+    let wake = cards.by_name("On the Qui Vive").expect("a card");
+    let mut offered = 0;
+    for seed in 0..4 {
+        let setup = Setup {
+            decks: decks.clone(),
+            seed,
+            ..Setup::default()
+        };
+        let (mut game, deal) = GameState::new(cards, &setup).expect("a game");
+        let mut players: Vec<Learned> = (0..5).map(|n| Learned::new(n, 10.0)).collect();
+        while let Some(decision) = game.decision().filter(|_| game.decisions() < 3_000) {
+            let view = View::new(&game, deal.cards(cards), decision.seat);
+            let player = &mut players[decision.seat.index()];
+            let choice = view.choices()[player.choose(&view, decision, view.choices())];
+            let def = |card| view.cards().def_of(card);
+            let wakes = |c: &Choice| matches!(c, Choice::Play(card) if def(*card) == wake);
+            if decision.prompt == Prompt::Window(Window::AsPlayed) {
+                offered += usize::from(view.choices().iter().any(wakes));
+                assert!(!wakes(&choice), "seed {seed}, move {}", game.decisions());
+            }
+            game.apply(deal.cards(cards), choice, &mut NoObserver);
+        }
+    }
+    assert!(offered > 20, "{offered}");
 }

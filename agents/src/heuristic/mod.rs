@@ -26,8 +26,8 @@ use std::sync::Arc;
 use engine::script::{Ability, ActionKind, Filter, Window};
 use engine::vocab::{CardType, DisciplineSet};
 use engine::{
-    ActionView, CardDef, Choice, Decision, DefId, Matter, ModeDef, Prompt, ReferendumView, Seat,
-    Slot, View, MAX_SEATS,
+    ActionView, CardDef, Choice, Decision, DefId, Matter, ModeDef, Prompt, ReferendumView, Region,
+    Seat, Slot, View, MAX_SEATS,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -316,7 +316,7 @@ impl Eye<'_> {
             Choice::DrawCrypt => self.draw_crypt_worth(),
             Choice::BringOut(_) => 100.0,
             Choice::EdgePool => 10.0,
-            Choice::PayToUnlock(_) => 1.0,
+            Choice::PayToUnlock(slot) => self.pay_to_unlock(slot),
             Choice::Merge(_) => 3.0,
             Choice::Discard(card) => view
                 .card(card)
@@ -331,6 +331,15 @@ impl Eye<'_> {
             Choice::Yield(_) => 1.0,
             Choice::Recover(_) => 5.0,
             Choice::BurnIncapacitated => 1.0,
+        }
+    }
+
+    /// A pool for another action: not where it would be none but to hunt, and not the last pools.
+    fn pay_to_unlock(&self, slot: Slot) -> f32 {
+        let acts = self.view.region(slot) == Region::Ready && self.view.counters(slot) > 0;
+        match acts && !self.table.in_danger() {
+            true => 1.0,
+            false => -0.5,
         }
     }
 
@@ -350,7 +359,8 @@ impl Eye<'_> {
                     Some(CardType::Conviction) => 1.0,
                     Some(CardType::Event) => self.event_worth(def),
                     _ if self.book.mode(def, 0).cancels => self.cancel_by(def),
-                    _ => -0.1,
+                    // Wakes and the like: nobody knows yet at whom it is aimed.
+                    _ => -1.0,
                 }
             }
             Window::Announced

@@ -110,9 +110,11 @@ impl Eye<'_> {
             return 0.0;
         };
         let gain = match action.kind {
-            ActionKind::Bleed => action
-                .target
-                .map_or(0.0, |t| self.table.harm(t, action.bleed as f32) + 0.5),
+            ActionKind::Bleed => action.target.map_or(0.0, |t| {
+                // One that has been sent on is worth no card of its own, and may ripen for another.
+                let besides = if t == self.table.prey { 0.5 } else { -1.0 };
+                self.table.harm(t, action.bleed as f32) + besides
+            }),
             ActionKind::Political => 3.0,
             ActionKind::Hunt => 0.8,
             ActionKind::LeaveTorpor | ActionKind::Rescue => 4.0,

@@ -347,7 +347,7 @@ pub(crate) struct Scene<'e, 'v> {
     eye: &'e Eye<'v>,
     moment: Moment,
     /// What the heuristic thinks of the best choice.
-    best: f32,
+    pub best: f32,
 }
 
 impl<'e, 'v> Scene<'e, 'v> {

@@ -22,6 +22,11 @@ pub(crate) use features::{does, moment, situation, Does, Moment, Scene};
 pub use features::{columns, rows, Features, COLUMNS, ROWS, VERSION};
 pub use policy::{Policy, PolicyError};
 
+/// What the heuristic thinks of choices by which nothing can be won, such as to wake for nothing, or to
+/// give one's own to another: they are worth less, and no correction makes up for it where there is
+/// something better to do.
+const SENSELESS: f32 = -0.9;
+
 /// Plays by the heuristic's judgement and a learned correction of it.
 #[derive(Clone, Debug)]
 pub struct Learned {
@@ -92,10 +97,13 @@ fn scores(
     judge.look(view, |eye| {
         let situation = situation(eye);
         with_features(eye, decision.prompt, choices, |scene, i, choice, worth| {
-            let mut more = 0.0;
+            let mut more: f32 = 0.0;
             scene.features(choice, worth, |row, x| {
                 more += x * policy.weight(row, &situation);
             });
+            if worth < SENSELESS && scene.best >= 0.0 {
+                more = more.min(0.0);
+            }
             each(i, worth, more);
         });
     });

@@ -4,7 +4,8 @@
 //! small network over what the choice and the situation are like (`features`): each
 //! feature of a choice counts as much as a weighted sum of the features of the situation says. The
 //! weights are data, in `agents/data/policy.csv`, which says where they come from; [`train`] finds
-//! them. What it thinks each seat will come to is what [`crate::evaluation`] says.
+//! them. No correction lifts what the heuristic thinks senseless above something better. What it
+//! thinks each seat will come to is what [`crate::evaluation`] says.
 
 pub mod train;
 

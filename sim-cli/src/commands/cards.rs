@@ -13,6 +13,7 @@ use sim_cli::cards::{self, card_sheet, coverage, rulings, VerifyError};
 use sim_cli::json;
 use sim_cli::lab::Played;
 use sim_cli::lineup::{deck_files, full_name, read_deck};
+use sim_cli::panics::caught;
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
@@ -189,13 +190,18 @@ fn test(files: &[PathBuf], scripts: &[PathBuf]) -> Result<Verdict> {
         let (name, text) = read(file)?;
         let cases = Case::read(&text).map_err(|error| anyhow!("{name}:{error}"))?;
         for case in cases {
-            match case.play(&cards) {
-                Ok(()) => passed += 1,
-                Err(error) => {
-                    failed += 1;
-                    say(&format!("{}\n  {name}:{error}\n", case.name))?;
+            // What a case lays may be nothing that can be played: that is a fault of this case alone.
+            let played = caught(|| case.play(&cards));
+            let error = match played {
+                Ok(Ok(())) => {
+                    passed += 1;
+                    continue;
                 }
-            }
+                Ok(Err(error)) => error.to_string(),
+                Err(said) => format!(" {said}"),
+            };
+            failed += 1;
+            say(&format!("{}\n  {name}:{error}\n", case.name))?;
         }
     }
     say(&format!("{passed} passed, {failed} failed\n"))?;

@@ -80,6 +80,26 @@ fn cases_are_played_with_a_script_from_outside() {
 }
 
 #[test]
+fn a_case_that_lays_what_cannot_be_fails_and_the_next_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let cases = folder.path().join("b.test");
+    let wrong = CASES.replace(
+        "    minion phase",
+        "    blood of Sully is 200\n    minion phase",
+    );
+    fs::write(&cases, format!("{wrong}\n{CASES}")).unwrap();
+    let output = program()
+        .args(["cards", "test"])
+        .arg(&cases)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stdout);
+    assert!(said.contains("0 passed, 2 failed"), "{said}");
+    assert!(said.contains("b.test:16: it is 28, not 26"), "{said}");
+}
+
+#[test]
 fn mutants_that_no_case_notices_are_listed() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("b.ron"), BONDING).unwrap();

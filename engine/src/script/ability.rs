@@ -707,6 +707,8 @@ pub struct Pays {
     pub locks: bool,
     /// It pays all of what the card costs, or nothing of it.
     pub whole: bool,
+    /// The counters are removed as the card is played, so that it costs as much less blood.
+    pub reduces: bool,
 }
 
 impl Pays {
@@ -720,6 +722,7 @@ impl Pays {
         most: None,
         locks: false,
         whole: false,
+        reduces: false,
     };
 }
 

@@ -334,19 +334,26 @@ impl<O: Observer> Rules<'_, O> {
         true
     }
 
-    /// A counter is named that is to pay for a card, or no more; says which.
-    fn pledges(&mut self, choice: Choice, bill: Bill, cost: Sum) -> bool {
+    /// A counter is named that is to pay for a card, or no more: says by how much the card becomes
+    /// cheaper at once, if one is.
+    fn pledges(&mut self, choice: Choice, bill: Bill, cost: Sum) -> Option<Less> {
         let Choice::Slot(slot) = choice else {
-            return false;
+            return None;
         };
         let found = self.sources(bill).into_iter().find(|s| s.slot == slot);
-        let Some(source) = found else {
-            return false;
-        };
+        let source = found?;
         if self.stand_ins_matter() && bill.minion == self.action.actor {
             self.leave_out(&|other, minion| {
                 let bill = Bill { minion, ..bill };
                 other.sources(bill).iter().any(|s| s.slot == slot)
+            });
+        }
+        if source.reduces {
+            self.lose_counters(slot, 1);
+            self.after_counters(slot);
+            return Some(Less {
+                blood: 1,
+                ..Less::default()
             });
         }
         let (_, blood) = self.pledged_for(bill.action);
@@ -361,7 +368,7 @@ impl<O: Observer> Rules<'_, O> {
         if source.locks {
             self.lock(slot);
         }
-        true
+        Some(Less::default())
     }
 
     pub(crate) fn answer_for_action(&mut self, step: ActionStep, choice: Choice) {
@@ -371,8 +378,9 @@ impl<O: Observer> Rules<'_, O> {
             let mode = &def.modes[usize::from(action.ctx.mode)];
             let bill = Bill::of_action(def, mode, action.actor, action.seat);
             let (pool, blood) = self.cost_of_action_card();
-            if !self.pledges(choice, bill, Sum { pool, blood }) {
-                self.action.payment |= payment::COUNTED;
+            match self.pledges(choice, bill, Sum { pool, blood }) {
+                Some(less) => self.action.less = action.less.and(less),
+                None => self.action.payment |= payment::COUNTED,
             }
             return;
         }
@@ -441,9 +449,15 @@ impl<O: Observer> Rules<'_, O> {
             },
             true => {
                 let cost = self.cost_as_played(ctx, def, mode, played.less);
-                frames::Played {
-                    counted: !self.pledges(choice, bill, cost),
-                    ..played
+                match self.pledges(choice, bill, cost) {
+                    Some(less) => frames::Played {
+                        less: played.less.and(less),
+                        ..played
+                    },
+                    None => frames::Played {
+                        counted: true,
+                        ..played
+                    },
                 }
             }
         };
@@ -498,9 +512,15 @@ impl<O: Observer> Rules<'_, O> {
             },
             true => {
                 let cost = self.cost_of_equipment(minion, frame.means, def, frame.less);
-                frames::EquipAs {
-                    counted: !self.pledges(choice, bill, cost),
-                    ..frame
+                match self.pledges(choice, bill, cost) {
+                    Some(less) => frames::EquipAs {
+                        less: frame.less.and(less),
+                        ..frame
+                    },
+                    None => frames::EquipAs {
+                        counted: true,
+                        ..frame
+                    },
                 }
             }
         };

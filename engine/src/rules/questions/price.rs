@@ -138,6 +138,8 @@ pub(crate) struct Source {
     pub locks: bool,
     /// It pays all of the pool, or nothing.
     pub whole: bool,
+    /// It makes the card cheaper, and is removed for that at once.
+    pub reduces: bool,
 }
 
 /// By what a card is made cheaper.
@@ -1010,6 +1012,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             blood: pays.blood && from != bill.minion,
             locks: pays.locks,
             whole: pays.whole,
+            reduces: pays.reduces,
         })
     }
 

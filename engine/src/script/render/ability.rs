@@ -661,6 +661,11 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             };
             let cards = any(&pays.cards);
             let some = if pays.whole { "all" } else { "some or all" };
+            if pays.reduces {
+                return format!(
+                    "{who} can remove {most} to make {cards} cost as much less blood"
+                );
+            }
             format!("{who} can {lock}use {most} to pay {some} of the {cost} cost of {cards}")
         }
         Stat::BloodToTake(acts) => match acts.kind {

@@ -1111,12 +1111,16 @@ impl Written {
             None if of_methuselah => (Who::Target, Meth::You),
             None => (Who::Me, Meth::ControllerOf(Who::Me)),
         };
+        let reduces = *to == Store::Bank;
+        if reduces && (of_methuselah || with_blood || !cost.is_empty()) {
+            return Err("counters of the card itself are removed, for what a minion plays".into());
+        }
         let (pool, blood) = match to {
+            Store::Bank => (false, true),
             Store::Pool(of) if *of == whose => (true, false),
             Store::PoolOrBlood(of) if *of == whose => (true, true),
             Store::Blood(who) if *who == minion && !of_methuselah => (false, true),
-            Store::Bank
-            | Store::HuntingGround
+            Store::HuntingGround
             | Store::Pool(_)
             | Store::PoolOrBlood(_)
             | Store::Blood(_)
@@ -1129,7 +1133,7 @@ impl Written {
             | Store::VictoryPoints(_) => {
                 return Err(format!(
                     "what pays for a card moves to `Blood({minion:?})`, `Pool({whose:?})` or \
-                     `PoolOrBlood({whose:?})`"
+                     `PoolOrBlood({whose:?})`, what makes it cheaper to `Bank`"
                 ))
             }
         };
@@ -1152,6 +1156,7 @@ impl Written {
             most,
             locks,
             whole,
+            reduces,
         })
     }
 

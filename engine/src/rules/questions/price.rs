@@ -27,6 +27,9 @@ const CHEAPER_FOR_ALL: &Stat = &Stat::CheaperForAll(Spent::Either, Vec::new());
 /// The kind of effect that makes actions to put a vampire in play cheaper.
 pub(crate) const CHEAPER_NEWCOMERS: &Stat = &Stat::CheaperNewcomers;
 
+/// No X of a cost is more.
+const MOST_X: u8 = 100;
+
 /// The kind of effect that makes cards of a sort cheaper.
 pub(crate) const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());
 
@@ -296,23 +299,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         let more =
             self.more_blood_for_card(self.db, def, mode, minion, directed) + mode.extra_blood;
-        let dearer = match self.anything_changes(BLOOD_ON_BLOOD) {
-            true => self.blood_on_blood(bill),
-            false => 0,
-        };
-        let own = self
-            .p(minion)
-            .counters
-            .saturating_sub(more.saturating_add(dearer));
-        let less = less.blood.saturating_add(less.either);
-        let most = (own.saturating_add(help.most_blood())).saturating_add(less);
-        match self.anything_changes(BLOOD_TIMES) {
-            true => {
-                let can_be_paid = |x: &u8| times(*x, self.blood_doublings(bill)) <= most;
-                (0..=u8::MAX).take_while(can_be_paid).last().unwrap_or(0)
-            }
-            false => most,
+        let own = self.p(minion).counters.saturating_sub(more);
+        let own = own.saturating_add(help.most_blood());
+        if !self.changing.meets(PRICES) && mode.less_blood == 0 {
+            return own;
         }
+        // By all that changes what it costs, so that no more is named than can be paid.
+        let can_be_paid = |x: &u8| self.cost_less(bill, (0, *x), less).1 <= own;
+        (0..=MOST_X).take_while(can_be_paid).last().unwrap_or(0)
     }
 
     /// As much of a number of `Me` as is left once the card that has it chosen is paid for.

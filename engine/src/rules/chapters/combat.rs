@@ -3,7 +3,7 @@
 use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::deeds::combat::NOBODY;
 use crate::rules::{Rules, Scope, Step};
-use crate::script::{Ability, Blow, Moment, Span, Window};
+use crate::script::{Ability, Moment, Span, Window};
 use crate::state::{
     flag, frames, scope_bit, Bound, Chosen, ChosenStrike, CombatState, CombatStep, Ctx, Frame,
     Lasting, LastingEffects, Seat, Slot,
@@ -472,9 +472,10 @@ impl<O: Observer> Rules<'_, O> {
             let strike = &side.strike;
             if strike.ended && !self.db.code(strike.after).is_empty() && side.minion.is_some() {
                 // A dodge protects from what is aimed at the dodging minion.
-                let other = &combat.sides[1 - i];
-                let dodged = other.strikes && other.strike.effect == Some(Blow::Dodge);
-                let target = if dodged { Slot::NONE } else { other.minion };
+                let target = match strike.hits {
+                    true => combat.sides[1 - i].minion,
+                    false => Slot::NONE,
+                };
                 let (def, this) = self.text_of_strike(side);
                 let (card, then) = self.take_up_strike(strike.card, strike.after);
                 let ctx = Ctx {

@@ -368,7 +368,7 @@ impl<O: Observer> Rules<'_, O> {
                 None => (of_pool, blood + of_blood),
             };
             if action.kind == ActionKind::Rescue {
-                blood = self.rescue_costing(blood, actor, self.rescued());
+                blood = self.rescue_costing_for_all(blood, actor);
             }
             debug_assert!(
                 def.cost_x != Some(CostX::Chosen)

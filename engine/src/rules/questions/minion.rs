@@ -571,18 +571,37 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Blood that a rescue costs whose own cost is this much: that of the cardless action, or of
     /// a card (full rulebook 6.5.2).
     pub(crate) fn rescue_costing(&self, cost: u8, rescuer: Slot, target: Slot) -> u8 {
-        let more = self.change(self.db, &Stat::BloodToBeRescued, target)
-            + match self.anything_changes(BLOOD_TO_RESCUE) && rescuer.is_some() {
-                true => self.blood_to_rescue(rescuer, target),
-                false => 0,
-            };
+        let more = self.more_for_rescued(rescuer, target, true);
+        (i32::from(cost) + more).clamp(0, 250) as u8
+    }
+
+    /// Blood that a rescue costs more or less for who is rescued, and by whom: with what it does
+    /// whoever is, where it is the `first` of those rescued together.
+    pub(crate) fn more_for_rescued(&self, rescuer: Slot, target: Slot, first: bool) -> i32 {
+        let by_such = match self.anything_changes(BLOOD_TO_RESCUE) && rescuer.is_some() {
+            true => self.blood_to_rescue(rescuer, target, first),
+            false => 0,
+        };
+        self.change(self.db, &Stat::BloodToBeRescued, target) + by_such
+    }
+
+    /// What the rescue by a card that goes on costs, with what it costs more or less for each of those
+    /// whom it rescues.
+    pub(crate) fn rescue_costing_for_all(&self, cost: u8, rescuer: Slot) -> u8 {
+        let first = self.rescued();
+        let others = self.aimed_at_too().and(&self.torpor).into_iter();
+        let others = others.filter(|other| *other != first);
+        let more: i32 = others
+            .map(|other| self.more_for_rescued(rescuer, other, false))
+            .sum();
+        let more = more + self.more_for_rescued(rescuer, first, true);
         (i32::from(cost) + more).clamp(0, 250) as u8
     }
 
     /// Blood that a rescue costs more or less for who rescues whom. What is asked of the rescued is
     /// asked as the rescuer sees it.
     #[cold]
-    fn blood_to_rescue(&self, rescuer: Slot, target: Slot) -> i32 {
+    fn blood_to_rescue(&self, rescuer: Slot, target: Slot, first: bool) -> i32 {
         let (kind, seat) = (stat_kind(BLOOD_TO_RESCUE), self.p(rescuer).controller);
         let mut sum = 0;
         self.each_static(self.db, kind, &mut |def, scope| {
@@ -597,7 +616,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 me: rescuer,
                 ..scope
             };
-            if of.is_empty() || self.fits_any(self.db, of, target, &seen) {
+            let fits = match of.is_empty() {
+                true => first,
+                false => self.fits_any(self.db, of, target, &seen),
+            };
+            if fits {
                 sum += self.static_value(self.db, def, kind, rescuer, seat, &scope, &|_| true);
             }
         });

@@ -340,7 +340,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 );
                 let (_, blood) = self.more_reduction(bill, action.less).of(cost);
                 match action.kind == ActionKind::Rescue {
-                    true => self.rescue_costing(blood, actor, target),
+                    true => self.rescue_costing_for_all(blood, actor),
                     false => blood,
                 }
             }

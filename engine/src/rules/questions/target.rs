@@ -1046,6 +1046,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 aimed.chosen.things = [slot, Slot::NONE, Slot::NONE];
                 let blood = self.blood_cost_of(def, &aimed) + action.blood;
                 if action.kind == ActionKind::Rescue {
+                    let more = |s| self.more_for_rescued(ctx.me, s, false).clamp(0, 100) as u8;
+                    let blood = blood.saturating_add(self.costs_before(ctx, slot, more));
                     (ctx.me, self.rescue_costing(blood, ctx.me, slot))
                 } else if more == 0 && !by_amount {
                     return true;

@@ -4,7 +4,7 @@ use crate::db::{NO_SECT, OF_CLAN};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Ability, Doing, Span, Stat};
-use crate::state::{flag, Cards, Slot, Table};
+use crate::state::{flag, Cards, Guise, Slot, Table};
 use crate::vocab::{CardType, Clan, Keyword, Sect, Title, TitleRank};
 
 impl Table {
@@ -151,6 +151,7 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         self.attach(card, to);
+        self.given_goes_with(card, was.on);
         self.settle_capacity(was.on);
         self.settle_capacity(to);
         if was.clan.is_some() && !was.is_half() {
@@ -161,6 +162,26 @@ impl<O: Observer> Deeds<'_, O> {
         if let Some(sect) = was.sect.filter(|_| !was.is_half()) {
             self.unsay_sect(was.on);
             self.say_sect(card, sect);
+        }
+    }
+
+    /// What the card of another effect has given to a card that moves from a minion to another for a
+    /// while, as to a weapon, is for whoever bears it.
+    fn given_goes_with(&mut self, card: Slot, from: Slot) {
+        if self.lasting.is_empty() {
+            return;
+        }
+        let p = self.p(card);
+        let (def, to) = (p.def, p.on);
+        let seat = self.p(to).controller;
+        let db = self.db;
+        for given in self.lasting.iter_mut() {
+            let own = db.ability(given.ability).def == def;
+            if given.this == card && given.me == from && !own {
+                given.me = to;
+                given.seat = seat;
+                given.as_vampire = Guise::NONE;
+            }
         }
     }
 

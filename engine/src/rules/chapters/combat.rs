@@ -342,6 +342,11 @@ impl<O: Observer> Rules<'_, O> {
             self.add_lasting(lasting);
         }
         (self.combat.on, self.combat.past) = (false, true);
+        if self.combat_visited {
+            // The combat has ended for who was in play for it alone.
+            let combat = self.combat;
+            self.dismiss_combatants(&combat);
+        }
         // Something may have waited for nobody to be in combat.
         self.stirred = true;
         let combat = self.combat;

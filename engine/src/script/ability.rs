@@ -633,11 +633,11 @@ pub struct Harm {
     pub aggravated: Option<bool>,
     /// From a ranged strike, or not.
     pub ranged: Option<bool>,
-    /// From a minion that fits one of these, or from a retainer where `retainers` says so: in
-    /// scripts that is `(kind: Retainer)` among them.
+    /// From a minion that fits one of these, or from a retainer that fits one of `retainers`, which
+    /// are among them in scripts.
     pub by: Minions,
-    /// From a retainer.
-    pub retainers: bool,
+    /// From a retainer that has one of the keywords of one of these, if that names any.
+    pub retainers: Vec<Filter>,
     /// From a strike of the minion opposing it.
     pub strike: bool,
     /// What goes beyond so many points of it in a combat.
@@ -650,7 +650,7 @@ impl Harm {
         aggravated: None,
         ranged: None,
         by: Minions::NONE,
-        retainers: false,
+        retainers: Vec::new(),
         strike: false,
         beyond: 0,
     };

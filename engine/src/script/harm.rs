@@ -280,18 +280,22 @@ impl TryFrom<WrittenHarm> for Harm {
     type Error = String;
 
     fn try_from(mut w: WrittenHarm) -> Result<Harm, String> {
-        let retainer = Filter {
-            kind: Some(CardType::Retainer),
-            ..Filter::default()
-        };
         let by = w.by.take().unwrap_or_default();
         let (retainers, minions): (Vec<Filter>, Vec<Filter>) =
-            by.iter().cloned().partition(|filter| *filter == retainer);
+            (by.iter().cloned()).partition(|filter| filter.kind == Some(CardType::Retainer));
+        let such = |retainer: &Filter| Filter {
+            kind: Some(CardType::Retainer),
+            keyword: retainer.keyword.clone(),
+            ..Filter::default()
+        };
+        if retainers.iter().any(|r| *r != such(r)) {
+            return Err("damage is from retainers, or from those that have `keyword`".into());
+        }
         let harm = Harm {
             aggravated: w.aggravated.take(),
             ranged: w.ranged.take(),
             by: Minions::of(minions),
-            retainers: !retainers.is_empty(),
+            retainers,
             strike: w.strike.take().unwrap_or_default(),
             // Said by `most`, beside the sort of damage.
             beyond: 0,

@@ -7,9 +7,9 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{Ability, Harm, Moment, Rest, Stat, Window};
+use crate::script::{Ability, Filter, Harm, Moment, Rest, Stat, Window};
 use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Slot, SlotSet, Then, Treated};
-use crate::vocab::DisciplineSet;
+use crate::vocab::{DisciplineSet, Keyword};
 
 /// The kind of effect that burns whoever suffers damage of a sort.
 const BURNED_BY: &Stat = &Stat::BurnedBy(Harm::ANY);
@@ -149,12 +149,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let scope = self.scope(victim);
         let from = damage.from;
         let fits = |harm: &Harm| {
-            let anything = harm.by.is_empty() && !harm.retainers;
+            let anything = harm.by.is_empty() && harm.retainers.is_empty();
             harm.aggravated.is_none_or(|a| a == damage.aggravated)
                 && harm.ranged.is_none_or(|r| r == damage.ranged)
                 && (anything
                     || self.minions.has(from) && self.fits_any(db, &harm.by, from, &scope)
-                    || harm.retainers && self.occupied.has(from) && self.is_retainer(from))
+                    || self.occupied.has(from) && self.is_retainer(from) && {
+                        let p = self.p(from);
+                        let has = |k: &Keyword| db.def(p.def).has_as(p.mode, *k);
+                        let such = |f: &Filter| f.keyword.is_empty() || f.keyword.iter().any(has);
+                        harm.retainers.iter().any(such)
+                    })
         };
         let kind = stat_kind(IMMUNE);
         let test = |s: &Stat| matches!(s, Stat::ImmuneTo(harm) if fits(harm));

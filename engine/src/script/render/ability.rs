@@ -1138,8 +1138,8 @@ fn harm(harm: &Harm) -> String {
     if !harm.by.is_empty() {
         from.push(plural(&harm.by));
     }
-    if harm.retainers {
-        from.push("retainers".to_owned());
+    if !harm.retainers.is_empty() {
+        from.push(plural(&harm.retainers));
     }
     match from.is_empty() {
         true => format!("{ranged}{kind}"),

@@ -1236,7 +1236,7 @@ impl Written {
         }
         let what = match treated {
             Treatment::Nothing if !harm.strike => Stat::ImmuneTo(harm),
-            Treatment::Fatal if !harm.strike && harm.by.is_empty() && !harm.retainers => {
+            Treatment::Fatal if !harm.strike && harm.by.is_empty() && harm.retainers.is_empty() => {
                 Stat::BurnedBy(harm)
             }
             Treatment::Normal if harm == aggravated => Stat::AggravatedAsNormal,

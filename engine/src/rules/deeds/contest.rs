@@ -39,6 +39,12 @@ impl<O: Observer> Deeds<'_, O> {
             {
                 self.set_aside(slot);
                 self.title_goes_aside(slot);
+                let id = self.p(slot).def;
+                let def = self.db.def(id);
+                // It has left play (LSJ 20070829); what a minion's text remembers comes back with it.
+                if def.marks_go_with_it && !def.is_crypt() {
+                    self.burn_marks_of(id, slot);
+                }
                 self.p_mut(slot).used = 1;
                 self.tell(GameEvent::ContestBegins(slot));
             }

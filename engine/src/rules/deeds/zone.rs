@@ -278,7 +278,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Burns all counters of the kind of its own that a card gives, or this copy of it.
     #[cold]
-    fn burn_marks_of(&mut self, card: DefId, this: Slot) {
+    pub(crate) fn burn_marks_of(&mut self, card: DefId, this: Slot) {
         let kind = Counter::mark(*self.db, card, this);
         loop {
             let left = self.tallies.iter().find(|t| t.kind == kind);

@@ -12,9 +12,10 @@ pub(super) fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
     gives_control(db, code, Who::Target)
 }
 
-/// Whether this code has somebody enter combat.
+/// Whether this code has who takes the action enter combat, and not two others fight each other.
 pub(super) fn enters_combat(db: &CardDb, code: CodeId) -> bool {
-    let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
+    let others = |who: Who, with: Who| [who, with] == [Who::Target, Who::Second];
+    let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(f)) if !others(f.who, f.with));
     db.code(code).iter().any(enters)
 }
 

@@ -732,7 +732,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 || !self.is_out_of_reach(bearer, slot)
                     && self.can_fight(bearer, Some(self.db.ability(id).code))
                     && !(self.anything_changes(CANNOT_TAKE)
-                        && self.code_enters_combat(Some(self.db.ability(id).code))
+                        && self.code_seeks_combat(Some(self.db.ability(id).code))
                         && self.cannot_seek_combat(slot, bearer));
             // Who is not affected by a card takes no action that it offers, either (LSJ 20081120-2).
             let untouched = self.some_are_unaffected() && self.shrugs_off(self.db, slot, def);

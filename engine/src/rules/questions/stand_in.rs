@@ -198,7 +198,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             false => self.fits_any(self.db, by, minion, &scope.of_user()),
         };
         let at_bearer = spec.at == At::Bearer;
-        let enters = self.code_enters_combat(Some(self.db.ability(id).code));
+        let enters = self.code_seeks_combat(Some(self.db.ability(id).code));
         let out_of_reach = at_bearer
             && (self.is_out_of_reach(scope.me, minion)
                 || enters && self.cannot_seek_combat(minion, scope.me));

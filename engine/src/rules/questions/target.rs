@@ -6,6 +6,7 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Needs, Op};
 use crate::rules::questions::action::{OF_SUCH, TO_ANNOUNCE};
 use crate::rules::questions::acts::CANNOT_TAKE;
+use crate::rules::questions::card_filter::enters_combat;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
 use crate::script::{
@@ -819,7 +820,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn is_not_to_be_fought(&self, slot: Slot, ctx: &Ctx) -> bool {
         self.anything_changes(CANNOT_TAKE)
             && (self.is_cardless(ctx) || self.action_done(ctx).is_some())
-            && self.code_enters_combat(self.code_named_for(ctx))
+            && self.code_seeks_combat(self.code_named_for(ctx))
             && self.cannot_seek_combat(self.actor_naming(ctx), slot)
     }
 
@@ -1087,6 +1088,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         match code {
             Some(code) => self.db.code(code).iter().any(enters),
             None => self.action.kind == ActionKind::RedList,
+        }
+    }
+
+    /// The same, unless two others fight each other: whether it is an action to enter combat.
+    pub(crate) fn code_seeks_combat(&self, code: Option<CodeId>) -> bool {
+        match code {
+            Some(code) => enters_combat(*self.db, code),
+            None => self.code_enters_combat(None),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use crate::choice::Choice;
 use crate::state::{
-    frames, CardId, Cards, Counter, End, Frame, GameState, Region, Seat, SlotSet, Table, MAX_CARDS,
+    frames, ActionStep, CardId, Cards, Counter, End, Frame, GameState, Region, Seat, SlotSet,
+    Table, MAX_CARDS,
 };
 
 impl GameState {
@@ -113,9 +114,14 @@ impl GameState {
                 return Err(format!("{slot:?} is an imbued, ready without life"));
             }
         }
-        // What has them allocated takes them away.
-        let goes_on = self.t.referendum.on
-            || (self.t.frames.iter()).any(|f| matches!(f, Frame::Run(_) | Frame::Referendum(_)));
+        // What has them allocated takes them away, an action as what comes after its resolution begins.
+        let asks = |f: &Frame| {
+            matches!(
+                f,
+                Frame::Run(_) | Frame::Referendum(_) | Frame::Action(ActionStep::After)
+            )
+        };
+        let goes_on = self.t.referendum.on || self.t.frames.iter().any(asks);
         let mut tallies = self.t.tallies.iter();
         if let Some(t) = tallies.find(|t| t.kind == Counter::Point && t.owner.is_none() && !goes_on)
         {

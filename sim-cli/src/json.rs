@@ -15,26 +15,35 @@ pub fn write(path: &Path, value: &impl Serialize) -> Result<()> {
     write_text(path, &to_text(value))
 }
 
-/// Writes `text` to `path`: first to a file beside it, which then takes its
-/// place, so that there is never half a file.
+/// Writes `text` to `path`, as [`put_text`] does.
 ///
 /// # Errors
 /// If the folder cannot be written to or the disk is full.
 pub fn write_text(path: &Path, text: &str) -> Result<()> {
+    put_text(path, text).with_context(|| {
+        format!(
+            "{}: cannot be written; free some space or give another --out",
+            path.display()
+        )
+    })
+}
+
+/// Puts `text` into a file: first into one beside it, which then takes its
+/// place, so that there is never half a file.
+///
+/// # Errors
+/// If the folder cannot be written to or the disk is full.
+pub fn put_text(path: &Path, text: &str) -> io::Result<()> {
     let temporary = beside(path);
-    let put = || -> io::Result<()> {
+    let put = || {
         let mut file = File::create(&temporary)?;
         file.write_all(text.as_bytes())?;
         file.sync_all()?;
         fs::rename(&temporary, path)
     };
-    put().map_err(|error| {
+    put().inspect_err(|_| {
         // Best effort: the error to report is the first.
         let _ = fs::remove_file(&temporary);
-        anyhow::Error::new(error).context(format!(
-            "{}: cannot be written; free some space or give another --out",
-            path.display()
-        ))
     })
 }
 

@@ -210,9 +210,8 @@ impl Record {
         for game in &self.games {
             writeln!(text, "{game}")?;
         }
-        let new = json::beside(path);
-        let put = fs::write(&new, text).and_then(|()| fs::rename(&new, path));
-        put.with_context(|| format!("{}: cannot be written", path.display()))
+        json::put_text(path, &text)
+            .with_context(|| format!("{}: cannot be written", path.display()))
     }
 
     /// Whether the record can be written, as far as can be known before there is one: what is there

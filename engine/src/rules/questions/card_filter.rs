@@ -14,8 +14,8 @@ pub(super) fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
 
 /// Whether this code has who takes the action enter combat, and not two others fight each other.
 pub(super) fn enters_combat(db: &CardDb, code: CodeId) -> bool {
-    let others = |who: Who, with: Who| [who, with] == [Who::Target, Who::Second];
-    let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(f)) if !others(f.who, f.with));
+    let others = [Who::Target, Who::Second];
+    let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(f)) if f.between() != others);
     db.code(code).iter().any(enters)
 }
 

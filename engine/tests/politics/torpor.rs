@@ -177,6 +177,20 @@ fn nobody_pays_more_of_a_rescue_than_there_is() {
 }
 
 #[test]
+fn who_cannot_be_paid_for_is_not_chosen_beside_another_who_can() {
+    let mut t = table();
+    let madison = t.minion(0, "Madison");
+    let lauren = t.minion(0, "Lauren");
+    let krid = t.minion(0, "Krid");
+    t.torpor(lauren).torpor(krid);
+    t.counters(madison, 1).counters(lauren, 0).counters(krid, 1);
+    let mut game = t.minion_phase(0);
+    game.take("rescue").finish_action();
+    assert!(game.ready(krid) && !game.ready(lauren));
+    assert_eq!(game.blood(madison), 0);
+}
+
+#[test]
 fn a_rescued_vampire_is_neither_locked_nor_unlocked() {
     for locked in [true, false] {
         let mut t = table();

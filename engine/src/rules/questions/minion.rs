@@ -523,27 +523,29 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let prey = self.prey(self.acting);
                 prey != self.acting && !self.has_done(slot, Deed::Basic(kind, prey.0))
             }
-            ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
-                let own = p.counters.saturating_sub(self.more_to_rescue(slot, t));
-                self.p(t).counters.saturating_add(own) >= self.rescue_cost(slot, t)
-                    && !self.tried(slot, kind, t)
-                    && self.may_aim_at(slot, kind, t)
-            }),
-            ActionKind::Diablerize => self
-                .torpor
-                .into_iter()
-                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, kind, t)),
-            ActionKind::RedList => self.marked.and(&self.ready).into_iter().any(|t| {
-                self.p(t).controller != self.acting
-                    && !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), t)
-                    && !self.cannot_seek_combat(slot, t)
-                    && !self.is_out_of_reach(t, slot)
-                    && !self.cannot_announce_at(t, slot)
-            }),
-            ActionKind::BurnIncapacitated => self
-                .incapacitated
-                .into_iter()
-                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, kind, t)),
+            ActionKind::Rescue => {
+                let mut there = self.torpor.without(&self.contested).into_iter();
+                there.any(|t| self.may_name_for(slot, kind, t))
+            }
+            ActionKind::Diablerize => {
+                let mut there = self.torpor.into_iter();
+                there.any(|t| self.may_name_for(slot, kind, t))
+            }
+            ActionKind::RedList => {
+                let mut marked = self.marked.and(&self.ready).into_iter();
+                marked.any(|t| {
+                    self.p(t).controller != self.acting
+                        && !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), t)
+                        && !self.cannot_seek_combat(slot, t)
+                        && !self.is_out_of_reach(t, slot)
+                        && !self.cannot_announce_at(t, slot)
+                        && self.may_name_for(slot, kind, t)
+                })
+            }
+            ActionKind::BurnIncapacitated => {
+                let mut there = self.incapacitated.into_iter();
+                there.any(|t| self.may_name_for(slot, kind, t))
+            }
             ActionKind::BecomeAnarch => {
                 p.sect != Some(Sect::Anarch)
                     && self.title(slot).is_none()
@@ -560,6 +562,33 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | ActionKind::Political
             | ActionKind::LeaveTorpor
             | ActionKind::GainPower => false,
+        }
+    }
+
+    /// Whether a minion may name a target for a cardless action, as far as the kind of the action
+    /// asks: it has not been tried in vain, and a rescue can be paid for.
+    pub(crate) fn may_name_for(&self, slot: Slot, kind: ActionKind, target: Slot) -> bool {
+        match kind {
+            ActionKind::Rescue => {
+                let own = self.p(slot).counters;
+                let own = own.saturating_sub(self.more_to_rescue(slot, target));
+                self.p(target).counters.saturating_add(own) >= self.rescue_cost(slot, target)
+                    && self.may_try(slot, kind, target)
+            }
+            ActionKind::Diablerize | ActionKind::BurnIncapacitated => {
+                self.may_try(slot, kind, target)
+            }
+            ActionKind::RedList => !self.tried(slot, kind, target),
+            ActionKind::Other
+            | ActionKind::Bleed
+            | ActionKind::Hunt
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::Political
+            | ActionKind::LeaveTorpor
+            | ActionKind::BecomeAnarch
+            | ActionKind::GainPower => true,
         }
     }
 

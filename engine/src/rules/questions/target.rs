@@ -785,6 +785,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// card that may have it for a target, and an action that can be paid for.
     #[inline]
     fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
+        if self.is_cardless(ctx) && !self.may_name_for(ctx.me, self.action.kind, slot) {
+            return false;
+        }
         // A card whose cost is a number of what it is aimed at can always be too dear.
         let by_amount =
             ctx.card.is_some() && matches!(self.db.def(ctx.def).cost_x, Some(CostX::Is(_)));

@@ -258,6 +258,11 @@ impl<'a> Scenario<'a> {
             self.table.write_sect(slot, sect);
             self.table.p_mut(minion).sect = Some(sect);
         }
+        if def.has(Keyword::Discipline) && self.table.vampires.has(minion) {
+            let cards = self.deal.cards(self.db);
+            let capacity = self.table.capacity_added_up(cards, minion);
+            self.table.p_mut(minion).capacity = capacity.clamp(1, 250) as u8;
+        }
         slot
     }
 

@@ -91,6 +91,18 @@ fn what_lies_in_an_uncontrolled_region_is_not_in_play() {
 }
 
 #[test]
+fn a_discipline_card_that_is_laid_on_a_vampire_adds_capacity() {
+    let table = "    seat 0 has Lauren\n    seat 0 has put Celerity on Lauren\n    \
+                 seat 0 has put Celerity on Lauren\n    turn of seat 0\n";
+    assert_eq!(
+        played(&format!(
+            "{table}    capacity of Lauren is 6\n    blood of Lauren is 4\n"
+        )),
+        Ok(())
+    );
+}
+
+#[test]
 fn another_copy_does_not_stand_for_one_that_has_left() {
     let table = "    seat 0 has Lauren\n    seat 0 has Nassir\n    \
                  seat 0 has put Flak Jacket on Lauren\n    \

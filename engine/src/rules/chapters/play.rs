@@ -464,6 +464,10 @@ impl Step for frames::Played {
         }
         if from_hand && def.replace == Some(Replace::FromResearch) {
             rules.push(frames::DrawFromResearch(ctx.seat));
+        } else if otherwise && mode.hears_draws {
+            // Not before it can hear of it.
+            let effect = rules.frames.len() - 1;
+            rules.push_below(effect, frames::ReplaceFrom(ctx.seat).into());
         } else {
             rules.may_replace_otherwise(otherwise, ctx.seat);
         }

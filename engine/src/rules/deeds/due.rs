@@ -215,9 +215,14 @@ impl<O: Observer> Deeds<'_, O> {
                 }
             }
         }
+        self.sets_off_what_is_given(what);
+    }
+
+    /// The same, of what effects have given for a while alone.
+    pub(crate) fn sets_off_what_is_given(&mut self, what: Happening) {
         for i in 0..self.lasting.len() {
             let mut l = self.lasting[i];
-            if !l.used && waits_for(*db, l.ability, what.moment) {
+            if !l.used && waits_for(*self.db, l.ability, what.moment) {
                 self.given_is_set_off(&mut l, what);
                 self.lasting[i].used = l.used;
             }

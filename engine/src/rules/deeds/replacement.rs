@@ -536,6 +536,14 @@ impl<O: Observer> Deeds<'_, O> {
             self.game.t.enter_hand_of(db, seat, card);
             self.game.t.drawn = card;
             self.tell(GameEvent::Drawn { seat, card });
+            if replaces {
+                // What has been given hears of any replacement, and text of draws from a library.
+                self.sets_off_what_is_given(Happening {
+                    seat: Some(seat),
+                    x: 1,
+                    ..Happening::new(Moment::Draws)
+                });
+            }
         } else if !self.draws(seat, replaces) {
             return;
         }

@@ -597,10 +597,11 @@ impl CardDb {
             number,
             once: mode.once,
             once_by_anyone: mode.once_by_anyone,
-            keywords: mode
-                .keywords
-                .iter()
-                .fold(def.keywords, |set, &k| set | 1 << k as u8),
+            // What a card represents has none of the traits at the head of its text.
+            keywords: (mode.keywords.iter())
+                .fold(if represented { 0 } else { def.keywords }, |set, &k| {
+                    set | 1 << k as u8
+                }),
             needs_disciplines: mode.needs.clone(),
             as_type,
             user: mode.user.clone(),

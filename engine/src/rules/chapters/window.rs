@@ -498,6 +498,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         self.can_replace(instead_of.as_ref(), &view, window)
             && self.all_hold(self.db, when, &view)
+            && !self.is_barred_reaction(self.db, def, when, scope.me)
             && self.step_fits_moment(def, scope, window, subject)
             && (!needed || self.needed(&def.needs, scope.me, subject))
             && (def.needs.block_as).is_none_or(|vampire| self.can_block_as(scope.this, vampire))

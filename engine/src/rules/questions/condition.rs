@@ -1,12 +1,12 @@
 //! Whether a condition holds.
 
-use crate::db::{stat_kind, Op};
+use crate::db::{stat_kind, AbilityDef, Op};
 use crate::observer::Phase;
 use crate::rules::questions::block::BLOCKS_ANYBODY;
 use crate::rules::Scope;
 use crate::script::{
     Ability, ActionKind, Blow, CardFilter, Cond, Doing, Filter, First, Meth, Moment, Origin,
-    Quality, Span, Stage, Stat, Success, Taken,
+    Quality, Span, Stage, Stat, Success, Taken, Who,
 };
 use crate::state::{
     scope_bit, ActionResult, ActionStep, CardId, Cards, CombatStep, Ctx, Damage, Deed, DefId, Done,
@@ -169,6 +169,24 @@ impl Table {
             seat,
             |s| matches!(s, Stat::CannotPlay(cards) if cards.iter().any(all)),
         ) != 0
+    }
+
+    /// Whether what a power offers in the actions of others, to one that is not awake, too, is a
+    /// reaction that its minion cannot use.
+    pub(crate) fn is_barred_reaction(
+        &self,
+        db: Cards<'_>,
+        ability: &AbilityDef,
+        when: &[Cond],
+        minion: Slot,
+    ) -> bool {
+        let of_others = |cond: &Cond| {
+            matches!(cond, Cond::Is(is)
+                if is.who == Who::Acting && is.filter.whose == Meth::Others)
+        };
+        db.def(ability.def).is(CardType::Power)
+            && when.iter().any(of_others)
+            && self.cannot_react_by_power(db, minion)
     }
 
     /// Whether what an effect has given begins a combat after the resolution of the action, which is

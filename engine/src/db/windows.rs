@@ -2,8 +2,8 @@
 
 use super::{CardDef, Needs};
 
-use crate::script::{self, Ability, Doing, Number, Span, Stat, Step, Window, WindowSet};
-use crate::verbs::{a_verb, with_verb};
+use crate::script::{self, Ability, Doing, Number, Span, Stat, Step, Who, Window, WindowSet};
+use crate::verbs::{a_verb, with_verb, Cards, MoveCards, Zone};
 use crate::vocab::{CardType, Keyword};
 
 /// When a card of this type is played, where its script does not say.
@@ -146,6 +146,15 @@ pub(super) fn needs_of(steps: &[&Step]) -> Needs {
     let mut needs = Needs::default();
     for step in steps {
         with_verb!(*step, verb => needs = needs.or(verb.timing().needs), structure => needs_of_structure(&mut needs, structure));
+    }
+    // To bring that card back and nothing else is of no use where it has come elsewhere.
+    let mut done =
+        (steps.iter()).filter(|step| !matches!(step, Step::If(_, none) if none.is_empty()));
+    let (first, second) = (done.next(), done.next());
+    if let (Some(Step::MoveCards(MoveCards(Cards::Thing(Who::ActionCard), Zone::Hand, ..))), None) =
+        (first, second)
+    {
+        needs.action_card = true;
     }
     needs
 }

@@ -254,6 +254,12 @@ impl Table {
         at.is_some()
     }
 
+    /// Whether a card has been removed from the game.
+    pub(crate) fn is_removed(&self, card: CardId) -> bool {
+        let removed = || self.seats[card.owner().index()].removed();
+        card.is_some() && removed().contains(&card.local())
+    }
+
     /// Whether a card lies in its owner's ash heap.
     pub(crate) fn is_in_ash_heap(&self, card: CardId) -> bool {
         let heap = || self.seats[card.owner().index()].ash_heap();

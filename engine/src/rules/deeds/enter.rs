@@ -48,7 +48,8 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// The card that gave this effect as `Me` played it in this action comes from the ash heap, where it
     /// has gone, or from `Me` where that keeps it, onto a minion or on nothing; if it is there no more,
-    /// nothing comes.
+    /// nothing comes. One that is removed from the game instead of being burned comes from there, and is
+    /// so again as it is burned.
     pub(crate) fn put_played_card_on(&mut self, ctx: &mut Ctx, on: Slot) {
         const ACTION: u16 = scope_bit(Span::Action);
         let played = || {
@@ -64,8 +65,16 @@ impl<O: Observer> Deeds<'_, O> {
         let barred = on.is_some() && self.cannot_have(on, ctx.def);
         let kept = |h: &Held| h.card == play.card && h.how == Holding::Kept && h.on == ctx.me;
         let kept = self.held.iter().any(kept);
-        if (kept || self.is_in_ash_heap(play.card)) && !barred {
-            self.take_from_anywhere(play.card);
+        let removed = self.is_removed(play.card);
+        if (kept || removed || self.is_in_ash_heap(play.card)) && !barred {
+            match removed {
+                true => {
+                    let owner = &mut self.seats[play.card.owner().index()];
+                    owner.piles.take(Pile::Removed, play.card.local());
+                    self.make_unburnable(play.card);
+                }
+                false => self.take_from_anywhere(play.card),
+            }
             let seat = match on.is_some() {
                 true => self.p(on).controller,
                 false => ctx.seat,

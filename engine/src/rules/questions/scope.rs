@@ -41,7 +41,7 @@ pub(crate) struct Scope<'a> {
     pub them: u8,
     /// Which card it is that gives Methuselahs counters.
     pub def: DefId,
-    /// That card is being played, or carried out as it was played.
+    /// That card is being played, or carried out as it was played, or has given this for a while.
     pub playing: bool,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Scope<'a> {
             as_vampire: ctx.as_vampire,
             them: 0,
             def: ctx.def,
-            playing: ctx.card.is_some(),
+            playing: ctx.card.is_some() || ctx.ability.is_some() && !ctx.this.is_some(),
         }
     }
 
@@ -71,7 +71,8 @@ impl<'a> Scope<'a> {
             as_vampire: l.as_vampire,
             them: 0,
             def: db.ability(l.ability).def,
-            playing: false,
+            // What a card gives as it is played lasts as what it was played as (card rulings, group 73).
+            playing: !l.this.is_some(),
         }
     }
 

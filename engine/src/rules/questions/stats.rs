@@ -488,11 +488,7 @@ impl Table {
         for lasting in &self.lasting {
             let def = db.ability(lasting.ability);
             if def.changes == Some(kind as u8) {
-                // What a card gives as it is played lasts as what it was played as.
-                let scope = Scope {
-                    playing: !lasting.this.is_some(),
-                    ..Scope::of_lasting(db, lasting)
-                };
+                let scope = Scope::of_lasting(db, lasting);
                 total += self.static_value(db, def, kind, minion, seat, &scope, test);
             }
         }

@@ -108,7 +108,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             me: minion,
             as_vampire,
             def: id,
-            playing: true,
+            // What is not played is not met by who may play it (card rulings, group 72).
+            playing: from_hand,
             ..Scope::default()
         };
         (!mode.uses_disciplines()

@@ -157,6 +157,8 @@ pub struct SeatState {
     /// How many of her cards are not replaced as long as something says so: any, those played, and
     /// those played in the action that goes on.
     pub(crate) withheld: [u8; 3],
+    /// How many of those played may be replaced from the research area.
+    pub(crate) researched: u8,
     /// How many cards she has played that are to be replaced after a span, for each such span.
     replace_after: [u8; Span::DEFERRING.len()],
     /// How many these are in all: far more often asked for than there are any.

@@ -462,7 +462,10 @@ impl Step for frames::Played {
         if let Cost::Fixed(n) = def.conviction_cost {
             rules.spend_conviction(ctx.me, n, false);
         }
-        if from_hand && def.replace == Some(Replace::FromResearch) {
+        let research = from_hand && def.replace == Some(Replace::FromResearch);
+        if research && rules.kept_from_replacing(ctx.seat, true).is_some() {
+            rules.seats[ctx.seat.index()].researched += 1;
+        } else if research {
             rules.push(frames::DrawFromResearch(ctx.seat));
         } else if otherwise && mode.hears_draws {
             // Not before it can hear of it.

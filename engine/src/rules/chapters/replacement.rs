@@ -240,6 +240,16 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// What has been kept from being replaced until now may come from the research area; says whether
+    /// something may.
+    fn researches(&mut self, seat: Seat) -> bool {
+        let cards = std::mem::take(&mut self.seats[seat.index()].researched);
+        for _ in 0..cards {
+            self.push(frames::DrawFromResearch(seat));
+        }
+        cards > 0
+    }
+
     /// Makes hands match hand sizes, the active Methuselah first; says whether
     /// somebody has to discard.
     pub(crate) fn adjust_hands(&mut self) -> bool {
@@ -258,6 +268,11 @@ impl<O: Observer> Rules<'_, O> {
             }
             if self.release_withheld(seat) {
                 held_back |= seat.bit();
+            }
+            let played_held_back = self.seats[seat.index()].withheld[1] > 0;
+            if !played_held_back && self.researches(seat) {
+                self.hands_dirty |= held_back | seat.bit();
+                return true;
             }
             loop {
                 let due = self.due.len();

@@ -140,8 +140,8 @@ impl Table {
         self.combat.sides[1 - i].sort.was_such(filter)
     }
 
-    /// Whether somebody has fought in the combat that is just over who fits: who has left play in it is
-    /// asked for what it was then.
+    /// Whether somebody has fought who fits in the combat that goes on, or is just over: who has left play
+    /// in it is asked for what it was then.
     pub(crate) fn has_fought_such(&self, db: Cards<'_>, filter: &Filter, scope: &Scope) -> bool {
         let combat = &self.combat;
         let by = filter.by.as_deref();
@@ -155,7 +155,7 @@ impl Table {
                 }
         };
         let mut left_out = combat.left_out().into_iter();
-        combat.past
+        (combat.on || combat.past)
             && (combat.sides.iter().any(side)
                 || left_out.any(|slot| its(self.p(slot).controller) && there(slot)))
     }

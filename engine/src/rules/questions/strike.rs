@@ -68,6 +68,8 @@ impl Table {
             With::Sort(sort) => {
                 let made_of = match self.occupied.has(strike.with) {
                     true => Some(self.p(strike.with).def),
+                    // What burns as it is used has been used none the less.
+                    false if strike.with.is_some() => strike.ability.map(|id| db.ability(id).def),
                     false => strike.card.is_some().then_some(strike.def),
                 };
                 made_of.is_some_and(|id| {

@@ -80,11 +80,19 @@ impl Verb for GiveTitle {
         };
         let title = match &self.city {
             Some(city) => Title::of_city(self.rank, rules.db.city_named(city)),
-            None if self.rank.of_a_city() => match rules.p(to).title.filter(|t| t.rank.of_a_city())
-            {
-                Some(title) => Title::of_city(self.rank, title.city()),
-                None => return,
-            },
+            None if self.rank.of_a_city() => {
+                let own = rules.p(to).title.filter(|t| t.rank.of_a_city());
+                // Who is taken to be titled rules a made-up city (PIB 20150306), which is nobody else's.
+                let made_up = || {
+                    let titled =
+                        rules.meets_for_card(rules.db, to, &Scope::of(ctx), &|of, _| of.titled);
+                    titled.then_some(0)
+                };
+                match own.map(Title::city).or_else(made_up) {
+                    Some(city) => Title::of_city(self.rank, city),
+                    None => return,
+                }
+            }
             None => Title::of_clan(self.rank, clan),
         };
         // Without the proper sect and clan nobody receives a title (full rulebook 10). Who is taken to

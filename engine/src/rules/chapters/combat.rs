@@ -218,9 +218,15 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// What has each round of a minion at some range was there first, so that it prevails over
-    /// what sets this one (card rulings, group 127).
+    /// what sets this one (card rulings, group 127); but not over what set the first round as the
+    /// combat resulted from an action, unless it speaks of that combat too (PIB 20120214).
     fn set_given_range(&mut self) {
-        if let Some(range) = self.given_range(self.db) {
+        let set = self.combat.round == 1 && self.combat.range_set;
+        let given = match set {
+            true => self.range_given(self.db, true),
+            false => self.given_range(self.db),
+        };
+        if let Some(range) = given {
             self.combat.long = range == Range::Long;
             self.combat.range_set = true;
         }

@@ -237,10 +237,11 @@ impl Table {
         };
         let met_clan = |of: &Guised, _: &CardDef| of.clan.iter().any(|c| filter.clan.contains(c));
         let met_any_title = |of: &Guised, _: &CardDef| of.titled || !of.title.is_empty();
-        // It has the title that the card requires, and no other.
+        // It has the title that the card requires, and no other; where any would do, its controller
+        // chooses (PIB 20150306).
         let met_title = |of: &Guised, card: &CardDef| {
             let mut titles = of.title.iter().filter(|t| filter.title.contains(t));
-            titles.any(|t| card.requires_one_of(&[], &[*t], &[]))
+            of.titled || titles.any(|t| card.requires_one_of(&[], &[*t], &[]))
         };
         let seen = Seen {
             vampire,

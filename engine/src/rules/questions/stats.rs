@@ -9,8 +9,8 @@ use crate::rules::questions::discipline::Origin;
 use crate::rules::questions::price::CHEAPER;
 use crate::rules::Scope;
 use crate::script::{
-    Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Spent,
-    Stat, Who,
+    Ability, ActionKind, Amount, Blow, Cond, Counted, Doing, Filter, Meth, Number, Place, Quality,
+    Spent, Stat, Who,
 };
 use crate::state::{
     flag, ActionState, Ballot, CardId, Cards, Ctx, Damage, DefId, Region, Seat, Slot, SlotSet,
@@ -510,9 +510,15 @@ impl Table {
         self.static_value(db, ability, kind, minion, seat, &scope, &|_| true)
     }
 
-    /// At which range every round of one of the combatants is; of several such effects the first
-    /// prevails (card rulings, group 127).
+    /// At which range every round of one of the combatants is. What is said of the combat that results
+    /// from an action is resolved before what is said of any combat (PIB 20120214); else of several
+    /// such effects the first prevails (card rulings, group 127).
     pub(crate) fn given_range(&self, db: Cards<'_>) -> Option<Range> {
+        (self.range_given(db, true)).or_else(|| self.range_given(db, false))
+    }
+
+    /// The same, of what speaks of the combat that results from an action alone, or of nothing else.
+    pub(crate) fn range_given(&self, db: Cards<'_>, resulting: bool) -> Option<Range> {
         let any = Stat::Has(Quality::AtRange(Range::Close));
         if !self.anything_changes(&any) {
             return None;
@@ -522,17 +528,22 @@ impl Table {
         self.each_static(db, kind, &mut |def, scope| {
             let Ability::Static {
                 what: Stat::Has(Quality::AtRange(range)),
+                when,
                 ..
             } = &def.ability
             else {
                 return;
             };
+            let results = when.iter().any(|c| matches!(c, Cond::CombatFrom(_)));
             let applies = |minion: Slot| {
                 let seat = self.p(minion).controller;
                 self.static_value(db, def, kind, minion, seat, &scope, &|_| true) != 0
             };
             let mut sides = self.combat.sides.iter();
-            if first.is_none() && sides.any(|s| s.minion.is_some() && applies(s.minion)) {
+            if first.is_none()
+                && results == resulting
+                && sides.any(|s| s.minion.is_some() && applies(s.minion))
+            {
                 first = Some(*range);
             }
         });

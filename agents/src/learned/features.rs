@@ -12,7 +12,7 @@ use crate::heuristic::{blood_cost, can_play, pool_cost, Eye, Traits};
 
 /// The version of the list of features. Weights of an older one can be read: what has been added
 /// since counts for nothing in them. Nothing is ever taken out, or comes to mean something else.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// A list of names: an enum, how many there are, and how they are written.
 macro_rules! names {
@@ -208,6 +208,14 @@ names! {
     Blood = "blood",
     /// How few Methuselahs are left.
     Few = "few",
+    /// Cards in hand for bleeds and stealth of one's own.
+    Armed = "armed",
+    /// Cards in hand against the actions of others.
+    Defended = "defended",
+    /// One's own pool beyond what the others have on the whole.
+    Ahead = "ahead",
+    /// The predator's pool missing to 8.
+    PredatorLow = "predator_low",
 }
 
 names! {
@@ -339,6 +347,19 @@ pub(crate) fn situation(eye: &Eye<'_>) -> Features {
     s[Situation::Blood as usize] = view.ready(me).into_iter().map(blood).sum::<f32>() / 12.0;
     s[Situation::Few as usize] = 5.0 - table.players.min(5) as f32;
     s[Situation::Few as usize] /= 3.0;
+    for (_, def) in view.hand() {
+        let does = eye.traits(def, 0);
+        if does.bleed > 0 || does.stealth > 0 {
+            s[Situation::Armed as usize] += 0.25;
+        }
+        if does.bounce || does.reduce > 0 || does.intercept > 0 || does.wakes {
+            s[Situation::Defended as usize] += 0.25;
+        }
+    }
+    let others = table.players.saturating_sub(1).max(1) as f32;
+    let theirs = table.pool.iter().sum::<f32>() - table.my_pool();
+    s[Situation::Ahead as usize] = (table.my_pool() - theirs / others) / 10.0;
+    s[Situation::PredatorLow as usize] = missing(table.pool[table.predator.index()]);
     s
 }
 

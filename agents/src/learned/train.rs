@@ -7,12 +7,19 @@
 //! to come, later turns counting less and less, and by the points themselves at the end (generalized
 //! advantage estimation, Schulman and others 2016). That is regressed, by least squares with
 //! a ridge, on what sets the features of the choice apart from their mean over all choices, weighted
-//! by how likely each was. More than likely choices have to be tried, or there is little to set them apart:
-//! hence a temperature above that at which the best choice is hardly ever passed over. The coefficients are the natural gradient of the policy (Kakade 2001),
-//! since its scores are linear in them; so they are added to its weights, times a number of pool a victory point.
+//! by how likely each was. More than likely choices have to be tried, or there is little to set them
+//! apart; but what nearly all agree on teaches nothing, and the higher the temperature the more of the
+//! trials go there. The coefficients are the natural gradient of the policy (Kakade 2001), since its
+//! scores are linear in them; so they are added to its weights, times a number of pool a victory point.
+//!
+//! What is left to learn is small beside chance: after some rounds a ten-thousandth of what a choice
+//! comes to is foreseen, so that tens of millions of trials are wanted. They are therefore kept as sums
+//! (the normal equations), which take as much memory for ten games as for a million.
 //!
 //! All chance comes from fixed seeds, and sums are made in the order of the games: the same recipe
 //! gives the same bytes. One game in ten is kept back, to say how well the regression predicts what it has not seen.
+
+use std::ops::Range;
 
 use engine::{
     CardDb, Cards, Deck, GameState, NoObserver, Options, Seat, Setup, SetupError, View, MAX_SEATS,
@@ -30,7 +37,7 @@ use crate::heuristic::{Judge, NOISE};
 const EXPLORED: u32 = 6;
 
 /// How far apart in score two choices must be for the one to be tried *e* times as often as the other.
-const TEMPERATURE: f32 = 1.5;
+const TEMPERATURE: f32 = 0.75;
 
 /// How much each turn counts less than the one before it.
 const FADING: f32 = 0.6;
@@ -46,7 +53,7 @@ const SEATS: usize = 5;
 const WEIGHTS: usize = ROWS * COLUMNS;
 
 /// Steps of the regression at most.
-const STEPS: u32 = 100;
+const STEPS: u32 = 400;
 
 /// A choice that was tried, and what came of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -270,11 +277,109 @@ impl<'p> Explorer<'p> {
     }
 }
 
-/// The trials that a regression is made of.
+/// What a regression knows of the trials it is made of: sums, however many there are.
 #[derive(Clone, Debug, Default)]
 pub struct Regression {
-    trials: Vec<Trial>,
-    kept_back: Vec<Trial>,
+    seen: Sums,
+    kept_back: Sums,
+}
+
+/// The sums of the normal equations over trials.
+#[derive(Clone, Debug)]
+struct Sums {
+    /// The products of two features of choices with two of the situation, [`PAIRS`] for each two rows
+    /// `i >= j`, at `i * (i + 1) / 2 + j`.
+    products: Vec<f64>,
+    /// The features, times what came.
+    came: Vec<f64>,
+    /// The squares of what came.
+    squares: f64,
+    trials: u64,
+}
+
+/// Products of two features of a situation.
+const PAIRS: usize = COLUMNS * (COLUMNS + 1) / 2;
+
+impl Default for Sums {
+    fn default() -> Sums {
+        Sums {
+            products: vec![0.0; ROWS * (ROWS + 1) / 2 * PAIRS],
+            came: vec![0.0; WEIGHTS],
+            squares: 0.0,
+            trials: 0,
+        }
+    }
+}
+
+impl Sums {
+    fn add(&mut self, trial: &Trial) {
+        let mut pairs = [0.0; PAIRS];
+        let mut k = 0;
+        for (a, x) in trial.situation.iter().enumerate() {
+            for y in &trial.situation[..=a] {
+                pairs[k] = f64::from(*x) * f64::from(*y);
+                k += 1;
+            }
+        }
+        // The rows of a trial ascend.
+        for (n, (i, x)) in trial.features.iter().enumerate() {
+            let i = usize::from(*i);
+            for (j, y) in &trial.features[..=n] {
+                let times = f64::from(*x) * f64::from(*y);
+                let block = self.block(i, usize::from(*j));
+                for (sum, pair) in self.products[block].iter_mut().zip(&pairs) {
+                    *sum += times * pair;
+                }
+            }
+        }
+        let gain = f64::from(trial.gain);
+        trial.add_to(gain, &mut self.came);
+        self.squares += gain * gain;
+        self.trials += 1;
+    }
+
+    /// Where the products of two rows are.
+    fn block(&self, i: usize, j: usize) -> Range<usize> {
+        let start = (i * (i + 1) / 2 + j) * PAIRS;
+        start..start + PAIRS
+    }
+
+    /// Adds to `out` what the products make of these weights.
+    fn through(&self, weights: &[f64], out: &mut [f64]) {
+        for i in 0..ROWS {
+            for j in 0..=i {
+                let products = &self.products[self.block(i, j)];
+                multiply(products, weights, j, out, i);
+                if i != j {
+                    multiply(products, weights, i, out, j);
+                }
+            }
+        }
+    }
+
+    /// The products of each weight with itself.
+    fn diagonal(&self) -> impl Iterator<Item = f64> + '_ {
+        (0..WEIGHTS).map(|w| {
+            let (row, column) = (w / COLUMNS, w % COLUMNS);
+            self.products[self.block(row, row).start + column * (column + 3) / 2]
+        })
+    }
+}
+
+/// Adds to row `to` what these products make of row `from` of the weights.
+fn multiply(products: &[f64], weights: &[f64], from: usize, out: &mut [f64], to: usize) {
+    let weights = &weights[from * COLUMNS..][..COLUMNS];
+    let out = &mut out[to * COLUMNS..][..COLUMNS];
+    let mut k = 0;
+    for a in 0..COLUMNS {
+        for b in 0..a {
+            out[a] += products[k] * weights[b];
+            out[b] += products[k] * weights[a];
+            k += 1;
+        }
+        out[a] += products[k] * weights[a];
+        k += 1;
+    }
 }
 
 /// What a regression found.
@@ -297,23 +402,22 @@ impl Regression {
     }
 
     /// Takes in what was tried in game `number`.
-    pub fn add(&mut self, number: u64, trials: Vec<Trial>) {
-        match number % 10 {
-            9 => self.kept_back.extend(trials),
-            _ => self.trials.extend(trials),
+    pub fn add(&mut self, number: u64, trials: &[Trial]) {
+        let sums = match number % 10 {
+            9 => &mut self.kept_back,
+            _ => &mut self.seen,
+        };
+        for trial in trials {
+            sums.add(trial);
         }
     }
 
     /// The coefficients that fit best, by conjugate gradients (Hestenes and Stiefel 1952) with the
-    /// diagonal for a preconditioner: there are too many pairs of weights to add up their products.
-    pub fn solve(self) -> Advantage {
+    /// diagonal for a preconditioner.
+    pub fn solve(&self) -> Advantage {
         let mut found = vec![0.0; WEIGHTS];
-        let mut diagonal = vec![RIDGE; WEIGHTS];
-        let mut rest = vec![0.0; WEIGHTS];
-        for trial in &self.trials {
-            trial.add_to(f64::from(trial.gain), &mut rest);
-            trial.add_squares_to(&mut diagonal);
-        }
+        let diagonal: Vec<f64> = self.seen.diagonal().map(|d| d + RIDGE).collect();
+        let mut rest = self.seen.came.clone();
         let mut scaled: Vec<f64> = rest.iter().zip(&diagonal).map(|(r, d)| r / d).collect();
         let mut way = scaled.clone();
         let mut size = product(&rest, &scaled);
@@ -323,9 +427,7 @@ impl Regression {
                 break;
             }
             let mut through: Vec<f64> = way.iter().map(|w| w * RIDGE).collect();
-            for trial in &self.trials {
-                trial.add_to(trial.predicted(&way), &mut through);
-            }
+            self.seen.through(&way, &mut through);
             let far = size / product(&way, &through);
             for i in 0..WEIGHTS {
                 found[i] += far * way[i];
@@ -338,18 +440,16 @@ impl Regression {
             }
             size = next;
         }
-        let (mut pp, mut pg, mut gg) = (0.0, 0.0, 0.0);
-        for trial in &self.kept_back {
-            let predicted = trial.predicted(&found);
-            let gain = f64::from(trial.gain);
-            pp += predicted * predicted;
-            pg += predicted * gain;
-            gg += gain * gain;
-        }
+        let kept = &self.kept_back;
+        let mut through = vec![0.0; WEIGHTS];
+        kept.through(&found, &mut through);
+        // Sums over the trials kept back: of the squares of what is predicted, and of that times what came.
+        let pp = product(&found, &through);
+        let pg = product(&found, &kept.came);
         Advantage {
             coefficients: found,
-            trials: (self.trials.len() + self.kept_back.len()) as u64,
-            correlation: pg / (pp * gg).sqrt().max(f64::MIN_POSITIVE),
+            trials: self.seen.trials + kept.trials,
+            correlation: pg / (pp * kept.squares).sqrt().max(f64::MIN_POSITIVE),
             slope: pg / pp.max(f64::MIN_POSITIVE),
         }
     }
@@ -386,7 +486,9 @@ impl Trial {
         for _ in 0..count {
             let row = u16::from_le_bytes(next(bytes)?);
             let x = f32::from_le_bytes(next(bytes)?);
-            if usize::from(row) >= ROWS {
+            // They are written in order, and a sum over them counts on it.
+            let after = features.last().is_none_or(|(last, _)| *last < row);
+            if usize::from(row) >= ROWS || !after {
                 return None;
             }
             features.push((row, x));
@@ -409,31 +511,12 @@ impl Trial {
         each.map(|(row, x)| (usize::from(*row) * COLUMNS, f64::from(*x)))
     }
 
-    /// What these weights predict of it.
-    fn predicted(&self, weights: &[f64]) -> f64 {
-        let of = |(at, x): (usize, f64)| {
-            let row = weights[at..at + COLUMNS].iter().zip(&self.situation);
-            x * row.map(|(w, s)| w * f64::from(*s)).sum::<f64>()
-        };
-        self.places().map(of).sum()
-    }
-
     /// Adds so much times its features to the weights.
     fn add_to(&self, times: f64, weights: &mut [f64]) {
         for (at, x) in self.places() {
             let row = weights[at..at + COLUMNS].iter_mut();
             for (w, s) in row.zip(&self.situation) {
                 *w += times * x * f64::from(*s);
-            }
-        }
-    }
-
-    fn add_squares_to(&self, weights: &mut [f64]) {
-        for (at, x) in self.places() {
-            let row = weights[at..at + COLUMNS].iter_mut();
-            for (w, s) in row.zip(&self.situation) {
-                let y = x * f64::from(*s);
-                *w += y * y;
             }
         }
     }
@@ -449,6 +532,39 @@ impl Policy {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_choices_come_to_is_found_from_sums() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut random = || rng.gen_range(-10.0..10.0);
+        let mut seen = Regression::new();
+        for game in 0..2_000 {
+            let mut situation = [0.0; COLUMNS];
+            situation[0] = 1.0;
+            situation[2] = random() / 10.0;
+            let features = vec![(3, random()), (9, random())];
+            let gain = 0.5 * features[0].1 - 0.25 * features[1].1 * situation[2];
+            seen.add(
+                game,
+                &[Trial {
+                    features,
+                    situation,
+                    gain,
+                }],
+            );
+        }
+        let found = seen.solve();
+        for (at, coefficient) in found.coefficients.iter().enumerate() {
+            let expected = match (at / COLUMNS, at % COLUMNS) {
+                (3, 0) => 0.5,
+                (9, 2) => -0.25,
+                _ => 0.0,
+            };
+            assert!((coefficient - expected).abs() < 0.02, "{at}: {coefficient}");
+        }
+        assert_eq!(found.trials, 2_000);
+        assert!(found.correlation > 0.99 && (found.slope - 1.0).abs() < 0.05);
+    }
 
     #[test]
     fn trials_are_read_as_they_were_written() {
@@ -469,6 +585,15 @@ mod tests {
         let mut torn = &bytes[..bytes.len() - 1];
         let read: Vec<Trial> = std::iter::from_fn(|| Trial::read(&mut torn)).collect();
         assert_eq!(read.len(), 2);
+        // Rows that are not in order.
+        let mut turned = Vec::new();
+        let features = vec![(4, 1.0), (2, 1.0)];
+        Trial {
+            features,
+            ..trial(0)
+        }
+        .write(&mut turned);
+        assert_eq!(Trial::read(&mut &turned[..]), None);
         // A row that there is not.
         let mut other = vec![1, 0, 0xff, 0xff];
         other.resize(200 + 4 * COLUMNS, 0);

@@ -151,14 +151,14 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         in_order(0..args.games, threads, game, |number, played, _| {
             bar.inc(1);
             match played? {
-                Some(played) => seen.add(number, played.trials),
+                Some(played) => seen.add(number, &played.trials),
                 None => faults += 1,
             }
             Ok::<_, anyhow::Error>(())
         })?;
         few_faults(faults, args.games)?;
         bar.finish_and_clear();
-        let said = weights.learn(seen, args.step)?;
+        let said = weights.learn(&seen, args.step)?;
         if !args.quiet {
             say(&format!("{said}\n"))?;
         }

@@ -97,7 +97,7 @@ impl Weights {
     ///
     /// # Errors
     /// If the weights are no numbers any more.
-    pub fn learn(&mut self, seen: Regression, step: f32) -> Result<String> {
+    pub fn learn(&mut self, seen: &Regression, step: f32) -> Result<String> {
         let found = seen.solve();
         self.policy.improve(&found, step);
         self.rounds += 1;
@@ -442,7 +442,7 @@ impl MergeTraining {
                      with --overwrite"
                 );
                 match tried {
-                    Some(trials) => seen.add(number, trials),
+                    Some(trials) => seen.add(number, &trials),
                     None => faults += 1,
                 }
                 read();
@@ -454,7 +454,7 @@ impl MergeTraining {
         }
         few_faults(faults, self.training.games)?;
         let mut weights = Weights::go_on(&self.training.weights, &self.training.command)?;
-        let said = weights.learn(seen, self.training.step)?;
+        let said = weights.learn(&seen, self.training.step)?;
         Ok(Learned {
             said,
             rounds: weights.rounds,
@@ -483,7 +483,7 @@ mod tests {
         );
         // What was there before counts for none of its rounds.
         let mut first = weights;
-        first.learn(Regression::new(), 30.0).unwrap();
+        first.learn(&Regression::new(), 30.0).unwrap();
         let second = Weights::begin(Some(&first.text()), "methuselah train more").unwrap();
         assert_eq!((first.rounds, second.rounds), (1, 0));
         assert!(second

@@ -800,17 +800,6 @@ impl Filter {
         here.or_else(|| any.iter().chain(not).find_map(|f| f.unaskable(of)))
     }
 
-    /// Whether it asks for counters of the card's own kind, however many, and nothing else.
-    pub(crate) fn asks_for_marks_alone(&self) -> bool {
-        let marks = Some(Limit::AtLeast(1));
-        self.marks == marks
-            && *self
-                == Filter {
-                    marks,
-                    ..Filter::default()
-                }
-    }
-
     /// Whether it asks for a contract for which `Me` has been chosen, and of what bears it nothing else
     /// that is on it: that is known still of a combatant that has left.
     pub(crate) fn asks_for_contract_with_me(&self) -> bool {

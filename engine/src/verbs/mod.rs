@@ -77,7 +77,7 @@ pub use gist::Gist;
 pub use lock::{Lock, Unlock};
 pub use maneuver::{Maneuver, Press, PressToContinue, PressToEnd};
 pub use move_cards::{Cards, Look, MoveCards, Zone};
-pub use move_counters::{Move, Store};
+pub use move_counters::{BurnMarks, Move, Store};
 pub use parts::Parts;
 pub use phase_actions::GainPhaseActions;
 pub use prevent::Prevent;
@@ -301,6 +301,8 @@ verbs! {
         Flip,
         /// Change the target of the bleed to the chosen Methuselah.
         RedirectBleed,
+        /// Burn all counters that this card gives.
+        BurnMarks,
         /// Change the range.
         Maneuver,
         /// Continue combat, or cancel a press.
@@ -421,6 +423,7 @@ impl Step {
             | Step::Grant(..)
             | Step::StealthForNextActions(_)
             | Step::RedirectBleed
+            | Step::BurnMarks
             | Step::Abstain(_)
             | Step::ChangeVotes(_)
             | Step::StayInCombat(_)

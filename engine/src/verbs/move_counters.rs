@@ -106,6 +106,28 @@ impl Store {
     }
 }
 
+/// All counters that this card gives are burned, wherever they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct BurnMarks;
+
+impl Verb for BurnMarks {
+    const ROW: (&'static str, &'static str) = (
+        "BurnMarks",
+        "all counters of the kind of its own that this card gives, on what is out of play and \
+         contested, too",
+    );
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        rules.burn_marks_of(ctx.def, ctx.this);
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        "burn all counters that this card gives".to_owned()
+    }
+
+    facets!(consistent, any_time, reads COUNTERS, writes ALL, unweighed);
+}
+
 impl Verb for Move {
     const ROW: (&'static str, &'static str) = (
         "Move(amount, from, to)",

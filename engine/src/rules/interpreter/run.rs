@@ -6,9 +6,8 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Interpreter, Questions, Scope};
-use crate::script::{Ability, Amount, Choose, Cond, Counted, InPlay, Moment, Step, Who};
+use crate::script::{Ability, Choose, Cond, Counted, InPlay, Moment};
 use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Slot, Then};
-use crate::verbs::{Move, Store};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Who makes a choice: the controller of the effect; for an action that a
@@ -21,19 +20,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             ctx.seat
         }
     }
-}
-
-/// Whether code burns all counters of the card's own kind of what it is carried out for, and does nothing
-/// else.
-fn burns_marks(code: &[Op]) -> bool {
-    matches!(
-        code,
-        [Op::Do(Step::Move(Move(
-            Amount::All,
-            Store::Marks(Who::Target),
-            Store::Bank
-        )))]
-    )
 }
 
 impl<O: Observer> Interpreter<'_, O> {
@@ -237,11 +223,6 @@ impl<O: Observer> Interpreter<'_, O> {
     /// Carries out code that asks nothing once for each minion, or other card in play, that fits.
     fn carry_out_for_each(&mut self, what: &InPlay, code: CodeId, ctx: Ctx) {
         let db = self.db;
-        if what.filter.asks_for_marks_alone() && burns_marks(db.code(code)) {
-            // What a card remembers so it forgets of whoever is out of play as well.
-            self.burn_marks_of(ctx.def, ctx.this);
-            return;
-        }
         for slot in self.that_may_fit(what, &Scope::of(&ctx)) {
             if !self.fits_in_play(db, what, slot, &Scope::of(&ctx)) || self.passes_by(slot, &ctx) {
                 continue;

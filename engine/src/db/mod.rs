@@ -289,6 +289,7 @@ impl Needs {
             | self.intercept_of_blocking
             | self.block
             | self.acts_instead
+            | self.acts_alone
             | self.prevents()
     }
 

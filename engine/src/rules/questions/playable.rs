@@ -576,10 +576,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         if needs.block && !self.can_be_made_to_block(me, needs.block_by_anyone)
             || needs.acts_instead && !self.can_act_instead(me)
+            || needs.acts_alone && self.locked.has(me) && !self.holds_what_locked_take(me)
         {
             return false;
         }
         !needs.prevents() || self.prevents_what_is_there(needs, subject)
+    }
+
+    /// Whether a minion's controller holds a card by which locked minions take an action.
+    fn holds_what_locked_take(&self, minion: Slot) -> bool {
+        let mut held = self.hand(self.p(minion).controller).into_iter();
+        held.any(|card| {
+            let def = self.db.def(self.db.def_of(card));
+            def.modes.iter().any(ModeDef::acts_though_locked)
+        })
     }
 
     /// Whether there is damage of each sort that it prevents.

@@ -24,8 +24,10 @@ impl GameState {
         self.check_counters()?;
         self.check_unique(cards)?;
         self.check_indices()?;
-        self.check_abilities(cards)?;
-        self.check_hands(cards)?;
+        // A table is large: the same copy serves whatever is worked out anew.
+        let mut anew = self.t;
+        self.check_hands(cards, &mut anew)?;
+        self.check_abilities(cards, &mut anew)?;
         self.check_limbo()?;
         self.check_choices(cards)?;
         self.check_points()
@@ -54,21 +56,36 @@ impl GameState {
         }
     }
 
-    /// Every physical card is in exactly one place.
+    /// Every physical card is in exactly one place: as many are found as there are, each of them once.
     fn check_places(&self, cards: Cards<'_>) -> Result<(), String> {
-        let mut places = [0u8; MAX_CARDS];
+        let mut found = [0u64; MAX_CARDS.div_ceil(64)];
+        let mut count = 0;
+        let mut find = |card: CardId| {
+            if !cards.has(card) {
+                return Err(format!("there is no card {card:?}"));
+            }
+            let (word, bit) = (card.index() / 64, 1 << (card.index() % 64));
+            if found[word] & bit != 0 {
+                return Err(format!("card {card:?} is in two places"));
+            }
+            found[word] |= bit;
+            count += 1;
+            Ok(())
+        };
         for seat in self.t.all_seats() {
             let s = &self.t.seats[seat.index()];
-            for local in s
-                .own_hand()
-                .iter()
-                .chain(s.library())
-                .chain(s.crypt())
-                .chain(s.ash_heap())
-                .chain(s.research())
-                .chain(s.removed())
-            {
-                places[CardId::new(seat, *local).index()] += 1;
+            let piles = [
+                s.own_hand(),
+                s.library(),
+                s.crypt(),
+                s.ash_heap(),
+                s.research(),
+                s.removed(),
+            ];
+            for pile in piles {
+                for local in pile {
+                    find(CardId::new(seat, *local))?;
+                }
             }
         }
         for held in &self.t.held {
@@ -80,26 +97,24 @@ impl GameState {
                 return Err(format!("{:?} is held by nothing", held.card));
             }
             if held.how != crate::state::Holding::InUse {
-                places[held.card.index()] += 1;
+                find(held.card)?;
             }
         }
         for card in &self.t.limbo {
-            places[card.index()] += 1;
+            find(*card)?;
         }
         for slot in self.t.occupied {
-            places[self.t.p(slot).card.index()] += 1;
+            find(self.t.p(slot).card)?;
         }
-        for seat in self.t.all_seats() {
-            for card in cards.deck(seat) {
-                if places[card.index()] != 1 {
-                    return Err(format!(
-                        "card {card:?} is in {} places",
-                        places[card.index()]
-                    ));
-                }
-            }
+        let is_found = |card: &CardId| found[card.index() / 64] >> (card.index() % 64) & 1 == 1;
+        let all = || self.t.all_seats().flat_map(|seat| cards.deck(seat));
+        if count == all().count() {
+            return Ok(());
         }
-        Ok(())
+        match all().find(|card| !is_found(card)) {
+            Some(card) => Err(format!("card {card:?} is nowhere")),
+            None => Ok(()),
+        }
     }
 
     /// Blood is never above capacity, and no imbued is ready without life, but for one that has paid
@@ -208,10 +223,9 @@ impl GameState {
     }
 
     /// The sets of permanents with abilities of each kind agree with their scripts.
-    fn check_abilities(&self, cards: Cards<'_>) -> Result<(), String> {
+    fn check_abilities(&self, cards: Cards<'_>, anew: &mut Table) -> Result<(), String> {
         let t = &self.t;
-        let mut anew = Table::empty(t.seat_count, t.options);
-        anew.permanents = t.permanents;
+        anew.forget_abilities();
         for slot in t.occupied.without(&t.uncontrolled).without(&t.contested) {
             anew.index(cards, slot, true);
         }
@@ -236,8 +250,7 @@ impl GameState {
 
     /// Each hand, research area and uncontrolled region is known to whose it is, and the windows
     /// of a hand are those of its cards.
-    fn check_hands(&self, cards: Cards<'_>) -> Result<(), String> {
-        let mut anew = self.t;
+    fn check_hands(&self, cards: Cards<'_>, anew: &mut Table) -> Result<(), String> {
         for seat in self.t.all_seats() {
             anew.refresh_hand(cards, seat);
             let (then, now) = (&self.t.seats[seat.index()], &anew.seats[seat.index()]);
@@ -300,5 +313,55 @@ impl GameState {
             )),
             _ => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::CardDb;
+    use crate::scenario::{Scenario, Scene};
+    use crate::state::Pile;
+    use crate::vocab::Level;
+
+    #[test]
+    fn a_card_in_two_places_is_found_and_one_in_none() {
+        let db = CardDb::embedded();
+        let mut table = Scenario::new(db, 2);
+        table.minion(0, "Navar McClaren");
+        table.hand(0, &["Computer Hacking"]);
+        let Scene { mut game, deal, .. } = table.minion_phase(0);
+        let cards = deal.cards(db);
+        assert_eq!(game.check_invariants(cards), Ok(()));
+        let first = &mut game.t.seats[0];
+        let card = first.piles.pop(Pile::Library).expect("there is a library");
+        let fault = game.check_invariants(cards).expect_err("a card is missing");
+        assert!(fault.ends_with("is nowhere"), "{fault}");
+        let first = &mut game.t.seats[0];
+        first.piles.push(Pile::AshHeap, card);
+        assert_eq!(game.check_invariants(cards), Ok(()));
+        let first = &mut game.t.seats[0];
+        first.piles.push(Pile::Library, card);
+        let fault = game
+            .check_invariants(cards)
+            .expect_err("a card is there twice");
+        assert!(fault.ends_with("is in two places"), "{fault}");
+    }
+
+    #[test]
+    fn an_ability_that_no_set_knows_is_found_and_one_that_is_gone() {
+        let db = CardDb::embedded();
+        let mut table = Scenario::new(db, 2);
+        let vampire = table.minion(0, "Navar McClaren");
+        table.on(0, "Bowl of Convergence", vampire, Level::Basic);
+        let Scene { mut game, deal, .. } = table.minion_phase(0);
+        let cards = deal.cards(db);
+        assert_eq!(game.check_invariants(cards), Ok(()));
+        let before = game.t.offers;
+        game.t.offers.insert(vampire);
+        assert!(game.check_invariants(cards).is_err());
+        game.t.offers = before;
+        game.t.statics.fill(SlotSet::EMPTY);
+        assert!(game.check_invariants(cards).is_err());
     }
 }

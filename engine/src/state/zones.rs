@@ -721,6 +721,26 @@ impl Table {
         }
     }
 
+    /// Takes the abilities of all permanents out of the indices, so that they can be entered anew.
+    pub(crate) fn forget_abilities(&mut self) {
+        self.statics.fill(SlotSet::EMPTY);
+        self.static_kinds = KindSet::EMPTY;
+        self.usable.fill(SlotSet::EMPTY);
+        self.awaited = 0;
+        for set in [
+            &mut self.teachers,
+            &mut self.lockable,
+            &mut self.own_turn,
+            &mut self.of_me_alone,
+            &mut self.for_others,
+            &mut self.triggers,
+            &mut self.standing,
+            &mut self.offers,
+        ] {
+            *set = SlotSet::EMPTY;
+        }
+    }
+
     /// Enters a permanent's abilities into the indices, or takes them out.
     pub(crate) fn index(&mut self, db: Cards<'_>, slot: Slot, add: bool) {
         let p = *self.p(slot);

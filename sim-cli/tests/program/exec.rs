@@ -80,12 +80,15 @@ fn example() -> PathBuf {
         Some(other) => other,
         None => panic!("{}", target.display()),
     };
-    let built = Command::new(env!("CARGO"))
+    let mut build = Command::new(env!("CARGO"));
+    build
         .args(["build", "--quiet", "--example", "bot", "--profile", profile])
         .args(["--workspace", "--manifest-path"])
-        .arg(crate::common::repository("Cargo.toml"))
-        .status();
-    assert!(built.unwrap().success());
+        .arg(crate::common::repository("Cargo.toml"));
+    if cfg!(feature = "parquet") {
+        build.args(["--features", "methuselah/parquet"]);
+    }
+    assert!(build.status().unwrap().success());
     target.join("examples/bot")
 }
 

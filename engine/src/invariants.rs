@@ -2,8 +2,8 @@
 
 use crate::choice::Choice;
 use crate::state::{
-    frames, ActionStep, CardId, Cards, Counter, End, Frame, GameState, Region, Seat, SlotSet,
-    Table, MAX_CARDS,
+    frames, ActionStep, CardId, Cards, Counter, End, Frame, GameState, Region, Seat, Slot, SlotSet,
+    Table, MAX_CARDS, MAX_SLOTS,
 };
 
 impl GameState {
@@ -60,17 +60,16 @@ impl GameState {
     fn check_places(&self, cards: Cards<'_>) -> Result<(), String> {
         let mut found = [0u64; MAX_CARDS.div_ceil(64)];
         let mut count = 0;
+        // It is put into words at the end: there are hundreds of cards to look at.
+        let mut wrong = None;
         let mut find = |card: CardId| {
-            if !cards.has(card) {
-                return Err(format!("there is no card {card:?}"));
-            }
             let (word, bit) = (card.index() / 64, 1 << (card.index() % 64));
-            if found[word] & bit != 0 {
-                return Err(format!("card {card:?} is in two places"));
+            if cards.has(card) && found[word] & bit == 0 {
+                found[word] |= bit;
+                count += 1;
+            } else {
+                wrong = Some(card);
             }
-            found[word] |= bit;
-            count += 1;
-            Ok(())
         };
         for seat in self.t.all_seats() {
             let s = &self.t.seats[seat.index()];
@@ -84,7 +83,7 @@ impl GameState {
             ];
             for pile in piles {
                 for local in pile {
-                    find(CardId::new(seat, *local))?;
+                    find(CardId::new(seat, *local));
                 }
             }
         }
@@ -97,21 +96,26 @@ impl GameState {
                 return Err(format!("{:?} is held by nothing", held.card));
             }
             if held.how != crate::state::Holding::InUse {
-                find(held.card)?;
+                find(held.card);
             }
         }
         for card in &self.t.limbo {
-            find(*card)?;
+            find(*card);
         }
         for slot in self.t.occupied {
-            find(self.t.p(slot).card)?;
+            find(self.t.p(slot).card);
+        }
+        match wrong {
+            Some(card) if cards.has(card) => return Err(format!("card {card:?} is in two places")),
+            Some(card) => return Err(format!("there is no card {card:?}")),
+            None => {}
         }
         let is_found = |card: &CardId| found[card.index() / 64] >> (card.index() % 64) & 1 == 1;
-        let all = || self.t.all_seats().flat_map(|seat| cards.deck(seat));
-        if count == all().count() {
+        let decks = || self.t.all_seats().map(|seat| cards.deck(seat));
+        if count == decks().map(|deck| deck.len()).sum::<usize>() {
             return Ok(());
         }
-        match all().find(|card| !is_found(card)) {
+        match decks().flatten().find(|card| !is_found(card)) {
             Some(card) => Err(format!("card {card:?} is nowhere")),
             None => Ok(()),
         }
@@ -171,22 +175,19 @@ impl GameState {
                 in_play.remove(slot);
             }
         }
-        let mut rest = in_play;
-        for slot in in_play {
-            rest.remove(slot);
-            let def = cards.def(self.t.card_named(cards, slot));
-            if !self.t.is_unique(cards, slot) || self.t.p(slot).is_half() {
-                continue;
-            }
-            for other in rest {
-                let half = self.t.p(other).is_half();
-                let unique = self.t.is_unique(cards, other);
-                if !half && unique && cards.def(self.t.card_named(cards, other)).name == def.name {
-                    return Err(format!("two copies of {} are in play", def.name));
-                }
-            }
+        let is_such = |slot: &Slot| !self.t.p(*slot).is_half() && self.t.is_unique(cards, *slot);
+        let mut names = [""; MAX_SLOTS];
+        let mut count = 0;
+        for slot in in_play.into_iter().filter(is_such) {
+            names[count] = &cards.def(self.t.card_named(cards, slot)).name;
+            count += 1;
         }
-        Ok(())
+        let names = &mut names[..count];
+        names.sort_unstable();
+        match names.windows(2).find(|two| two[0] == two[1]) {
+            Some(two) => Err(format!("two copies of {} are in play", two[0])),
+            None => Ok(()),
+        }
     }
 
     /// The sets of slots agree with the permanents.

@@ -138,7 +138,7 @@ impl<'a> Cards<'a> {
 
     /// The physical cards of a Methuselah's deck, wherever they are: its library and then its
     /// crypt, as the [`crate::Deck`] lists them.
-    pub fn deck(self, owner: Seat) -> impl Iterator<Item = CardId> + use<> {
+    pub fn deck(self, owner: Seat) -> impl ExactSizeIterator<Item = CardId> + use<> {
         let count = self.deal.counts[owner.index()];
         (0..count).map(move |local| CardId::new(owner, local))
     }

@@ -4,6 +4,7 @@
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use common::shown::{difference, everything};
 use engine::vocab::{Discipline, Level};
@@ -15,9 +16,9 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// Calls `look` at many positions of random games: starters and decks of any scripted cards.
-fn at_positions(games: u64, every: u32, look: &mut dyn FnMut(Cards<'_>, &GameState)) {
+fn at_positions(games: Range<u64>, every: u32, look: &mut dyn FnMut(Cards<'_>, &GameState)) {
     let db = CardDb::embedded();
-    for seed in 0..games {
+    for seed in games {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let decks = match seed % 2 {
             0 => common::starters(db),
@@ -51,7 +52,7 @@ fn decides(game: &GameState, seat: Seat) -> bool {
 #[test]
 fn a_view_does_not_show_another_hand() {
     let (mut hidden, mut shown) = (0, 0);
-    at_positions(10, 11, &mut |db, game| {
+    at_positions(0..10, 11, &mut |db, game| {
         for seat in seats(game) {
             let view = View::new(game, db, seat);
             for other in seats(game).filter(|s| *s != seat) {
@@ -76,7 +77,7 @@ fn a_view_does_not_show_another_hand() {
 #[test]
 fn a_view_does_not_show_what_lies_face_down() {
     let mut looked_at = 0;
-    at_positions(10, 11, &mut |db, game| {
+    at_positions(0..10, 11, &mut |db, game| {
         for seat in seats(game) {
             let view = View::new(game, db, seat);
             for other in seats(game) {
@@ -107,7 +108,7 @@ fn a_view_does_not_show_what_lies_face_down() {
 
 #[test]
 fn the_choices_of_another_seat_are_not_shown() {
-    at_positions(10, 5, &mut |db, game| {
+    at_positions(0..10, 5, &mut |db, game| {
         for seat in seats(game) {
             let shown = View::new(game, db, seat).choices();
             assert_eq!(shown.is_empty(), !decides(game, seat));
@@ -118,7 +119,7 @@ fn the_choices_of_another_seat_are_not_shown() {
 #[test]
 fn what_a_choice_names_can_be_seen() {
     use engine::Choice::*;
-    at_positions(20, 1, &mut |db, game| {
+    at_positions(0..20, 1, &mut |db, game| {
         let Some(decision) = game.decision() else {
             return;
         };
@@ -145,10 +146,11 @@ fn what_a_choice_names_can_be_seen() {
     });
 }
 
-#[test]
-fn a_world_looks_the_same_to_the_seat_it_is_dealt_for() {
+/// Compares worlds with the games that they are dealt for, at many positions; says how many there were
+/// of each kind.
+fn worlds_looked_at(games: Range<u64>) -> BTreeMap<&'static str, u32> {
     let mut moments: BTreeMap<&str, u32> = BTreeMap::new();
-    at_positions(40, 7, &mut |db, game| {
+    at_positions(games, 7, &mut |db, game| {
         for seat in seats(game) {
             if !game.in_game(seat) {
                 continue;
@@ -177,6 +179,18 @@ fn a_world_looks_the_same_to_the_seat_it_is_dealt_for() {
             }
         }
     });
+    moments
+}
+
+#[test]
+fn a_world_looks_the_same_to_the_seat_it_is_dealt_for() {
+    let mut moments: BTreeMap<&str, u32> = BTreeMap::new();
+    for (moment, n) in common::in_halves(40, worlds_looked_at)
+        .into_iter()
+        .flatten()
+    {
+        *moments.entry(moment).or_default() += n;
+    }
     for moment in ["combat", "referendum", "action", "phase"] {
         assert!(moments[moment] >= 100, "{moments:?}");
     }
@@ -186,7 +200,7 @@ fn a_world_looks_the_same_to_the_seat_it_is_dealt_for() {
 
 #[test]
 fn worlds_differ_with_the_randomness_and_only_with_it() {
-    at_positions(10, 29, &mut |db, game| {
+    at_positions(0..10, 29, &mut |db, game| {
         let seat = game.decision().expect("the game goes on").seat;
         let view = View::new(game, db, seat);
         let world = |seed| {
@@ -201,7 +215,7 @@ fn worlds_differ_with_the_randomness_and_only_with_it() {
 #[test]
 fn a_world_can_be_played_to_the_end() {
     let mut played = 0;
-    at_positions(12, 61, &mut |db, game| {
+    at_positions(0..12, 61, &mut |db, game| {
         for seat in seats(game).filter(|s| game.in_game(*s)) {
             let mut rng = ChaCha8Rng::seed_from_u64(game.decisions() as u64);
             // Its own decision with every choice, others' with one.

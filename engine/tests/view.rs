@@ -4,6 +4,7 @@
 mod common;
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::hint::black_box;
 
 use engine::script::{ActionKind, Choose};
@@ -56,10 +57,10 @@ fn ask(game: &GameState, db: Cards<'_>, seat: Seat, rng: &mut ChaCha8Rng) -> Str
     for choice in view.choices() {
         assert!(!view.describe(*choice).is_empty(), "{choice:?}");
     }
-    told += &format!("{:?} {:?} ", view.in_play_now(), view.being_played());
-    told += &format!("{:?}", view.hand().collect::<Vec<_>>());
-    told += &format!("{:?}", view.research().collect::<Vec<_>>());
-    told += &format!("{:?}", view.held().collect::<Vec<_>>());
+    _ = write!(told, "{:?} {:?} ", view.in_play_now(), view.being_played());
+    _ = write!(told, "{:?}", view.hand().collect::<Vec<_>>());
+    _ = write!(told, "{:?}", view.research().collect::<Vec<_>>());
+    _ = write!(told, "{:?}", view.held().collect::<Vec<_>>());
     for of in (0..MAX_SEATS as u8).map(Seat) {
         black_box((view.in_game(of), view.prey(of), view.predator(of)));
         black_box((view.pool(of), view.victory_points(of), view.votes_left(of)));
@@ -70,7 +71,7 @@ fn ask(game: &GameState, db: Cards<'_>, seat: Seat, rng: &mut ChaCha8Rng) -> Str
         black_box((view.hand_size(of), view.library_size(of)));
         black_box((view.crypt_size(of), view.research_size(of)));
         black_box((view.known_library(of).count(), view.ash_heap(of).count()));
-        told += &format!("{:?}", view.known_hand(of).collect::<Vec<_>>());
+        _ = write!(told, "{:?}", view.known_hand(of).collect::<Vec<_>>());
         for slots in [
             view.controlled(of),
             view.ready(of),
@@ -79,7 +80,7 @@ fn ask(game: &GameState, db: Cards<'_>, seat: Seat, rng: &mut ChaCha8Rng) -> Str
             view.uncontrolled(of),
             view.incapacitated(of),
         ] {
-            told += &format!("{:?}", slots.into_iter().collect::<Vec<_>>());
+            _ = write!(told, "{:?}", slots.into_iter().collect::<Vec<_>>());
         }
         for card in db.deck(of).chain([CardId::default()]) {
             black_box(view.card(card));
@@ -124,7 +125,7 @@ fn ask_foreseen(then: &Foreseen<'_>, told: &mut String) {
         black_box((then.counters(slot), then.capacity(slot), then.votes(slot)));
         black_box(then.is_as_now(slot));
     }
-    *told += &format!("{:?}", then.card());
+    _ = write!(told, "{:?}", then.card());
 }
 
 fn ask_about(view: &View<'_>, slot: Slot, told: &mut String) {

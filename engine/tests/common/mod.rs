@@ -3,6 +3,8 @@
 
 pub mod shown;
 
+use std::ops::Range;
+
 use engine::{
     CardDb, Cards, ChoiceList, Deal, Deck, DefId, Fold, GameState, Observer, Options, Setup,
 };
@@ -127,4 +129,13 @@ pub fn play_randomly(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) 
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9);
     play_on_with(deal.cards(db), &mut game, &mut rng, fold);
     game
+}
+
+/// Has the two halves of so many games played side by side: a test by itself keeps one core busy.
+pub fn in_halves<T: Send>(games: u64, play: impl Fn(Range<u64>) -> T + Sync) -> [T; 2] {
+    std::thread::scope(|scope| {
+        let other = scope.spawn(|| play(games / 2..games));
+        let one = play(0..games / 2);
+        [one, other.join().expect("the other half went wrong")]
+    })
 }

@@ -1,21 +1,21 @@
 //! Everything that a view shows, whatever it is asked.
 
 use std::collections::BTreeSet;
-use std::fmt::Debug;
+use std::fmt::{Debug, Write};
 
 use engine::script::{ActionKind, Choose};
 use engine::vocab::{CardType, Discipline, Keyword, Level};
 use engine::{Foreseen, ReferendumTerms, Seat, View};
 
-/// What was asked, and the answer.
-pub type Shown = Vec<(String, String)>;
+/// What was asked, and the answer; a line each.
+pub type Shown = String;
 
 /// Asks a view of a game everything that it can be asked: about the game, about each seat, each
 /// card and each thing. A test holds that no question is missing.
 pub fn everything(view: &View<'_>) -> Shown {
     let mut shown = Shown::new();
     let mut note = |question: &str, about: &dyn Debug, answer: &dyn Debug| {
-        shown.push((format!("{question}{about:?}"), format!("{answer:?}")));
+        writeln!(shown, "{question}{about:?} {answer:?}").expect("writes to a string");
     };
     macro_rules! ask {
         ($($question:ident($($about:expr),*);)*) => {
@@ -131,9 +131,10 @@ fn foreseen(view: &View<'_>, then: &Foreseen<'_>) -> String {
 
 /// The first question that two views answer otherwise, with both answers.
 pub fn difference(one: &Shown, other: &Shown) -> Option<String> {
-    let mut pairs = one.iter().zip(other);
-    let differ = pairs.find(|(a, b)| a != b);
-    let told = |(a, b): (&(String, String), &(String, String))| format!("{a:?} and {b:?}");
-    let lengths = || (one.len() != other.len()).then(|| "there are different things".to_owned());
-    differ.map(told).or_else(lengths)
+    if one == other {
+        return None;
+    }
+    let differ = one.lines().zip(other.lines()).find(|(a, b)| a != b);
+    let told = differ.map(|(a, b)| format!("{a} and {b}"));
+    Some(told.unwrap_or_else(|| "there are different things".to_owned()))
 }

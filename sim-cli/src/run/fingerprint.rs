@@ -17,6 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// The file of the fingerprints in a run's folder.
 pub const FINGERPRINTS: &str = "fingerprints.json";
@@ -81,12 +82,14 @@ impl Default for HashOf {
 impl ProgramBuild {
     /// The build that is running, from this game on.
     pub fn running(from_game: u64) -> ProgramBuild {
+        // The cards in use stay the same until the program ends, and there are many.
+        static SCRIPTS: OnceLock<Fnv> = OnceLock::new();
         ProgramBuild {
             from_game,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             engine: env!("METHUSELAH_ENGINE").to_owned(),
             agents: agents_of(registry::in_use()),
-            scripts: scripts(in_use::db()).to_string(),
+            scripts: SCRIPTS.get_or_init(|| scripts(in_use::db())).to_string(),
             weights: weights().to_string(),
         }
     }

@@ -16,10 +16,11 @@ impl Fnv {
 
     /// Adds bytes.
     #[must_use]
-    pub fn and(self, bytes: &[u8]) -> Fnv {
-        Fnv(bytes.iter().fold(self.0, |hash, byte| {
-            (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-        }))
+    pub fn and(mut self, bytes: &[u8]) -> Fnv {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        self
     }
 }
 

@@ -17,8 +17,11 @@ impl Fnv {
     /// Adds bytes.
     #[must_use]
     pub fn and(mut self, bytes: &[u8]) -> Fnv {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        // Not by an iterator: a development build would spend half its start on it.
+        let mut at = 0;
+        while at < bytes.len() {
+            self.0 = (self.0 ^ bytes[at] as u64).wrapping_mul(0x0100_0000_01b3);
+            at += 1;
         }
         self
     }

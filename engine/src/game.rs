@@ -2,7 +2,7 @@
 
 use crate::choice::{Choice, ChoiceList, Decision};
 use crate::db::CardDb;
-use crate::observer::{GameEvent, Listener, NoObserver, Observer};
+use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
 use crate::state::{
     frames, Bound, Cards, Deal, DefId, End, Frame, GameState, Permanent, Seat, Setup, SetupError,
@@ -73,7 +73,8 @@ impl GameState {
     /// (current rulebook 1, deck construction: 12 crypt cards at least, 60 to
     /// 90 library cards).
     pub fn new(db: &CardDb, setup: &Setup) -> Result<(GameState, Deal), SetupError> {
-        GameState::observed(db, setup, &mut NoObserver)
+        setup.check(db)?;
+        GameState::begun(db, setup, None)
     }
 
     /// As [`GameState::new`], telling an observer what happens before the first decision.
@@ -86,29 +87,14 @@ impl GameState {
         observer: &mut O,
     ) -> Result<(GameState, Deal), SetupError> {
         setup.check(db)?;
-        match observer.listens() {
-            true => GameState::begun_heard(db, setup, observer),
-            false => GameState::begun_unheard(db, setup),
-        }
-    }
-
-    fn begun_heard(
-        db: &CardDb,
-        setup: &Setup,
-        observer: &mut dyn Observer,
-    ) -> Result<(GameState, Deal), SetupError> {
-        GameState::begun(db, setup, &mut Listener(observer))
-    }
-
-    fn begun_unheard(db: &CardDb, setup: &Setup) -> Result<(GameState, Deal), SetupError> {
-        GameState::begun(db, setup, &mut NoObserver)
+        GameState::begun(db, setup, whoever_listens(observer))
     }
 
     /// The state is dealt where it is handed on from: it is too large to be copied for nothing.
-    fn begun<O: Observer>(
+    fn begun(
         db: &CardDb,
         setup: &Setup,
-        observer: &mut O,
+        mut observer: Option<&mut dyn Observer>,
     ) -> Result<(GameState, Deal), SetupError> {
         let deal = Deal::of(setup);
         let mut begun = Ok((GameState::undealt(setup), deal));
@@ -116,7 +102,9 @@ impl GameState {
             let cards = deal.cards(db);
             match game.deal(cards, setup) {
                 Ok(()) => {
-                    observer.event(game, cards, GameEvent::Dealt);
+                    if let Some(observer) = &mut observer {
+                        observer.event(game, cards, GameEvent::Dealt);
+                    }
                     Rules::new(game, cards, observer).advance();
                 }
                 Err(error) => begun = Err(error),
@@ -161,20 +149,15 @@ impl GameState {
     /// in release builds the game is then in an unspecified state.
     #[inline]
     pub fn apply<O: Observer>(&mut self, cards: Cards<'_>, choice: Choice, observer: &mut O) {
-        match observer.listens() {
-            true => self.apply_heard(cards, choice, observer),
-            false => self.apply_unheard(cards, choice),
-        }
+        self.carry_out(cards, choice, whoever_listens(observer));
+    }
+
+    /// It knows no type of observer: the rules are compiled here, once, and not in each program that
+    /// has an observer of its own.
+    fn carry_out(&mut self, cards: Cards<'_>, choice: Choice, observer: Option<&mut dyn Observer>) {
+        Rules::new(self, cards, observer).apply(choice);
         #[cfg(debug_assertions)]
         self.assert_invariants(cards);
-    }
-
-    fn apply_unheard(&mut self, cards: Cards<'_>, choice: Choice) {
-        Rules::new(self, cards, &mut NoObserver).apply(choice);
-    }
-
-    fn apply_heard(&mut self, cards: Cards<'_>, choice: Choice, observer: &mut dyn Observer) {
-        Rules::new(self, cards, &mut Listener(observer)).apply(choice);
     }
 
     /// Works out the choices of the pending decision anew, after hidden cards were dealt anew.
@@ -183,7 +166,7 @@ impl GameState {
     pub(crate) fn ask_again(&mut self, cards: Cards<'_>) -> bool {
         let (decision, frames) = (self.t.decision, self.t.frames);
         let mut heard = Heard(false);
-        Rules::new(self, cards, &mut Listener(&mut heard)).ask_again();
+        Rules::new(self, cards, Some(&mut heard)).ask_again();
         // What is asked may be the same again after something has happened.
         let same = !heard.0 && self.t.decision == decision && self.t.frames == frames;
         self.t.decisions += u32::from(!same);
@@ -406,6 +389,15 @@ impl GameState {
     /// Whether a permanent is a vampire.
     pub fn is_vampire(&self, slot: Slot) -> bool {
         self.t.vampires.has(slot)
+    }
+}
+
+/// An observer, if it listens.
+#[inline]
+fn whoever_listens<O: Observer>(observer: &mut O) -> Option<&mut dyn Observer> {
+    match observer.listens() {
+        true => Some(observer),
+        false => None,
     }
 }
 

@@ -167,8 +167,7 @@ pub trait Observer {
     /// Is told that something has just happened. `game` is the state at that moment.
     fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent);
 
-    /// Whether it wants to be told at all. A game that nobody listens to is played by rules that
-    /// tell nothing.
+    /// Whether it wants to be told at all. The rules tell nothing of a game that nobody listens to.
     #[inline(always)]
     fn listens(&self) -> bool {
         true
@@ -197,16 +196,5 @@ impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
 
     fn listens(&self) -> bool {
         self.0.listens() || self.1.listens()
-    }
-}
-
-/// Whoever listens. The rules are compiled for this type and for [`NoObserver`] alone, here, and not
-/// for each type of observer in each program that has one.
-pub(crate) struct Listener<'a>(pub &'a mut dyn Observer);
-
-impl Observer for Listener<'_> {
-    #[inline(always)]
-    fn event(&mut self, game: &GameState, cards: Cards<'_>, event: GameEvent) {
-        self.0.event(game, cards, event);
     }
 }

@@ -29,7 +29,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::choice::{Choice, Prompt};
 use crate::db::CardDb;
 use crate::fold::Fold;
-use crate::observer::{GameEvent, Listener, Observer};
+use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
 use crate::script::Window;
 use crate::state::{
@@ -377,7 +377,7 @@ impl<'a> Scenario<'a> {
         };
         let (mut events, mut told) = (Vec::new(), Fold::of(&game));
         let mut log = Log(&mut events, &mut told);
-        Rules::new(&mut game, deal.cards(self.db), &mut Listener(&mut log)).advance();
+        Rules::new(&mut game, deal.cards(self.db), Some(&mut log)).advance();
         Scene {
             db: self.db,
             deal,

@@ -37,27 +37,27 @@ pub(crate) struct Questions<'a, G> {
 }
 
 /// What can be done to a game, with whoever listens.
-pub(crate) struct Deeds<'a, O: Observer> {
+pub(crate) struct Deeds<'a> {
     questions: Questions<'a, &'a mut GameState>,
-    observer: &'a mut O,
+    observer: Option<&'a mut dyn Observer>,
 }
 
 /// The code of cards at work on a game.
-pub(crate) struct Interpreter<'a, O: Observer>(Deeds<'a, O>);
+pub(crate) struct Interpreter<'a>(Deeds<'a>);
 
 /// What the rules do with a frame while it is on top of the stack.
 pub(crate) trait Step: Sized + std::fmt::Debug {
     /// Carries the rules on by a step.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>);
+    fn step(self, rules: &mut Rules<'_>);
 
     /// Carries out what has been chosen. A frame that never asks has no answer.
-    fn answer<O: Observer>(self, _rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, _rules: &mut Rules<'_>, choice: Choice) {
         unreachable!("{choice:?} answers {self:?}, which asks nothing");
     }
 }
 
 /// The rules at work on a game.
-pub(crate) struct Rules<'a, O: Observer>(Interpreter<'a, O>);
+pub(crate) struct Rules<'a>(Interpreter<'a>);
 
 impl<G: Deref<Target = GameState>> Deref for Questions<'_, G> {
     type Target = Table;
@@ -74,7 +74,7 @@ impl<G: DerefMut<Target = GameState>> DerefMut for Questions<'_, G> {
     }
 }
 
-impl<'a, O: Observer> Deref for Deeds<'a, O> {
+impl<'a> Deref for Deeds<'a> {
     type Target = Questions<'a, &'a mut GameState>;
     #[inline(always)]
     fn deref(&self) -> &Self::Target {
@@ -82,37 +82,37 @@ impl<'a, O: Observer> Deref for Deeds<'a, O> {
     }
 }
 
-impl<O: Observer> DerefMut for Deeds<'_, O> {
+impl DerefMut for Deeds<'_> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.questions
     }
 }
 
-impl<'a, O: Observer> Deref for Interpreter<'a, O> {
-    type Target = Deeds<'a, O>;
+impl<'a> Deref for Interpreter<'a> {
+    type Target = Deeds<'a>;
     #[inline(always)]
     fn deref(&self) -> &Self::Target {
         &self.0
     }
 }
 
-impl<O: Observer> DerefMut for Interpreter<'_, O> {
+impl DerefMut for Interpreter<'_> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.0
     }
 }
 
-impl<'a, O: Observer> Deref for Rules<'a, O> {
-    type Target = Interpreter<'a, O>;
+impl<'a> Deref for Rules<'a> {
+    type Target = Interpreter<'a>;
     #[inline(always)]
     fn deref(&self) -> &Self::Target {
         &self.0
     }
 }
 
-impl<O: Observer> DerefMut for Rules<'_, O> {
+impl DerefMut for Rules<'_> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut Self::Target {
         &mut self.0
@@ -134,13 +134,16 @@ impl Table {
     }
 }
 
-impl<'a, O: Observer> Rules<'a, O> {
-    pub fn new(game: &'a mut GameState, db: Cards<'a>, observer: &'a mut O) -> Rules<'a, O> {
+impl<'a> Rules<'a> {
+    pub fn new<'o: 'a>(
+        game: &'a mut GameState,
+        db: Cards<'a>,
+        observer: Option<&'a mut (dyn Observer + 'o)>,
+    ) -> Rules<'a> {
         game.check_deal(db);
-        let questions = Questions { game, db };
         Rules(Interpreter(Deeds {
-            questions,
-            observer,
+            questions: Questions { game, db },
+            observer: observer.map(|observer| observer as &mut dyn Observer),
         }))
     }
 
@@ -264,14 +267,23 @@ impl<'a, O: Observer> Rules<'a, O> {
     }
 }
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Tells the observer alone, by `tell` and `trigger`, which set off what waits for the event.
-    // Always in line, so that an event which an observer passes over costs nothing.
+    // Always in line, so that an event which nobody hears is not even put together.
     #[inline(always)]
     pub(in crate::rules) fn tell_observer(&mut self, event: GameEvent) {
         self.stirred = true;
+        if self.observer.is_some() {
+            self.hear(event);
+        }
+    }
+
+    #[cold]
+    fn hear(&mut self, event: GameEvent) {
         let Questions { game, db } = &self.questions;
-        self.observer.event(game, *db, event);
+        if let Some(observer) = &mut self.observer {
+            observer.event(game, *db, event);
+        }
     }
 
     /// Puts the choices collected so far to a Methuselah. Where there is but one, it is taken as

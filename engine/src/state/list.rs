@@ -390,7 +390,7 @@ impl Table {
 mod tests {
     use super::*;
     use crate::db::CardDb;
-    use crate::observer::{GameEvent, Listener, Observer};
+    use crate::observer::{GameEvent, Observer};
     use crate::rules::Rules;
     use crate::script::{Replace, Span};
     use crate::{GameState, Scenario, Scene};
@@ -405,7 +405,7 @@ mod tests {
     }
 
     /// Adds one more of what there is only so much room for, as the rules do.
-    fn add<O: Observer>(rules: &mut Rules<'_, O>, bound: Bound, vampire: Slot) {
+    fn add(rules: &mut Rules<'_>, bound: Bound, vampire: Slot) {
         let ctx = Ctx {
             me: vampire,
             ..Ctx::default()
@@ -480,8 +480,7 @@ mod tests {
             // Damage that comes at once is not resolved at once in a combat.
             game.t.combat.on = bound == Bound::Damage;
             let mut ends = Ends(0);
-            let mut heard = Listener(&mut ends);
-            let mut rules = Rules::new(&mut game, cards, &mut heard);
+            let mut rules = Rules::new(&mut game, cards, Some(&mut ends));
             while how_many(&rules, bound) < bound.room() {
                 add(&mut rules, bound, vampire);
                 assert_eq!(rules.overflow, None, "{bound:?}");

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Demand, Gist, Parts, Timing, Verb};
 use crate::db::Needs;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::{narrowed, Number, Who, Window};
@@ -50,7 +50,7 @@ pub struct Add(pub Current, pub i8, #[serde(default)] pub Option<Who>);
 pub struct AddAnyway(pub Current, pub i8);
 
 /// Adds to a number, of whoever is meant without a word or of somebody.
-fn add<O: Observer>(rules: &mut Deeds<'_, O>, ctx: &mut Ctx, Add(what, by, of): Add, anyway: bool) {
+fn add(rules: &mut Deeds<'_>, ctx: &mut Ctx, Add(what, by, of): Add, anyway: bool) {
     let n = by.max(0) as u8;
     match what {
         // It is settled only now whether there is any, and so whether it is needed (ANK 20231031).
@@ -179,7 +179,7 @@ impl Verb for Add {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         add(rules, ctx, *self, false);
     }
 
@@ -273,7 +273,7 @@ impl Verb for AddAnyway {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         add(rules, ctx, Add(self.0, self.1, None), true);
     }
 

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Demand, Gist, Timing, Verb};
 use crate::db::Needs;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::render::number::meth;
 use crate::script::render::Names;
@@ -63,7 +63,7 @@ macro_rules! outcomes {
             }
         }
 
-        fn carry_out<O: Observer>(rules: &mut Deeds<'_, O>, outcome: Outcome, affair: Affair) {
+        fn carry_out(rules: &mut Deeds<'_>, outcome: Outcome, affair: Affair) {
             match (outcome, affair) {
                 $((Outcome::$outcome, Affair::$affair) => {
                     let $rules = rules;
@@ -132,7 +132,7 @@ outcomes! {
 
 /// Whose card or referendum an outcome cancels, if it cancels either: nobody's is a card that no
 /// minion plays.
-fn cancelled<O: Observer>(rules: &Deeds<'_, O>, outcome: Outcome, affair: Affair) -> Option<Slot> {
+fn cancelled(rules: &Deeds<'_>, outcome: Outcome, affair: Affair) -> Option<Slot> {
     match (outcome, affair) {
         (Outcome::IsCancelled | Outcome::Fails, Affair::Card) => {
             rules.card_being_played().map(|played| played.me)
@@ -207,7 +207,7 @@ macro_rules! verbs {
                     }
                 }
 
-                fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+                fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
                     if let Some(next) = self.1 {
                         let next = rules.methuselahs_ever(next, ctx);
                         rules.end_turn_early(next);

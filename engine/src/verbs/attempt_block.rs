@@ -5,7 +5,6 @@ use serde::Deserialize;
 
 use super::{Gist, Timing, Verb};
 use crate::db::Needs;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::words::a;
 use crate::script::render::{who, Names};
@@ -55,7 +54,7 @@ impl Verb for AttemptBlock {
          it is none any more",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let minion = rules.who(self.who, ctx);
         if let Some(vampire) = self.vampire {
             rules.block_as(minion, vampire);

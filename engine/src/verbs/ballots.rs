@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
@@ -27,7 +27,7 @@ impl Verb for Abstain {
     const ROW: (&'static str, &'static str) =
         ("Abstain(who)", "its votes and ballots are cancelled");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         rules.ballot(slot).abstains = true;
         if slot.is_some() {
@@ -54,7 +54,7 @@ impl Verb for ChangeVotes {
          the side that this minion has taken, if it has taken one",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         let side = match self.2 {
             None => Some(ctx.chosen.x != 0),

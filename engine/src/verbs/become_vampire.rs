@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::words::join;
 use crate::script::render::{mastered, number, who, Names};
@@ -89,7 +88,7 @@ impl Verb for BecomeVampire {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         rules.become_vampire(ctx, self);
     }
 

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::number::{does, meth, plain};
 use crate::script::render::Names;
@@ -34,7 +33,7 @@ impl Verb for Bid {
          is `Chosen`. Those that are given as a third can bid twice as much",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let Bid(bidders, most, twice) = self;
         let mut can = [0; MAX_SEATS];
         rules.for_each_by(*bidders, most, ctx, |_, seat, n| can[seat.index()] = n);

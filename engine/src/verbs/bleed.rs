@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
-use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::amount;
 use crate::script::render::{who, Names};
@@ -22,7 +21,7 @@ pub struct StealthForNextActions(pub Amount, #[serde(default)] pub Option<Who>);
 impl Verb for RedirectBleed {
     const ROW: (&'static str, &'static str) = ("RedirectBleed", "to the Methuselah chosen");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         if let Some(to) = ctx.chosen.methuselah {
             rules.redirect_bleed(to);
         }
@@ -53,7 +52,7 @@ impl Verb for StealthForNextActions {
          as the second, of that minion",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let n = rules.amount(rules.db, &self.0, &Scope::of(ctx));
         if let Some(who) = self.1 {
             let minion = rules.who(who, ctx);

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
@@ -23,7 +22,7 @@ impl Verb for CallBloodHunt {
          if it passes",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let vampire = rules.who(self.0, ctx);
         if !vampire.is_some() {
             return;

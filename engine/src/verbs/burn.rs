@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
@@ -17,7 +16,7 @@ pub struct Burn(pub Who);
 impl Verb for Burn {
     const ROW: (&'static str, &'static str) = ("Burn(who)", "a minion or another card");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         if rules.location_waits(slot, ctx) {
             return;

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
@@ -40,7 +39,7 @@ impl Verb for PlayChosen {
          played, and one in play offers it",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         match rules.calls_chosen() {
             true => rules.chosen_takes_effect(),
             false => rules.play_chosen(ctx, *self),
@@ -82,7 +81,7 @@ impl Verb for Exchange {
          minion of the other, if both may have them so",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let things = [Who::Target, Who::Second].map(|who| rules.who(who, ctx));
         if things.iter().all(|thing| thing.is_some()) {
             rules.exchange_on_minions(things);
@@ -117,7 +116,7 @@ impl Verb for PutChosenInPlay {
          `PutChosenInPlay(0, Target)`: on another minion",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let on = match self.1 == Who::Me {
             true => ctx.me,
             false => rules.who(self.1, ctx),
@@ -193,7 +192,7 @@ impl Verb for Represent {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         if self.0 == Who::This {
             rules.become_another(ctx.this, self.1);
             return;
@@ -325,7 +324,7 @@ impl Verb for Equip {
          for `Equip(Target)`, is one that could have it, and the card need not be one that anybody could",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let minion = rules.who(self.0, ctx);
         let (card, by) = (ctx.chosen_card, *ctx);
         if rules.may_be_equipped(card) {

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::{Allegiance, Who};
@@ -19,7 +18,7 @@ pub struct ClanAndSectOf(pub Who);
 impl Verb for ClanAndSectOf {
     const ROW: (&'static str, &'static str) = ("ClanAndSectOf(who)", "while this card is on a vampire, that is considered of the clan and sect that this one is of now");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let like = rules.who(self.0, ctx);
         if like.is_some() && ctx.this.is_some() && rules.p(ctx.this).on.is_some() {
             let like = *rules.p(like);
@@ -52,7 +51,7 @@ impl Verb for Become {
         "for good: a vampire of this sect, or of this clan, `Become(who, Ahrimane)`",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let vampire = rules.who(self.0, ctx);
         if !rules.vampires.has(vampire) {
             return;
@@ -111,7 +110,7 @@ impl Verb for Lose {
          the card that stands for it; one that is contested it yields",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         if self.1 != Keyword::Title {
             rules.set_trait(slot, self.1, false);

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::number::does;
 use crate::script::render::words::until;
@@ -47,7 +46,7 @@ impl Verb for Control {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let Control(whose, to, until, next) = *self;
         let slot = rules.who(whose, ctx);
         if until != Span::Game {

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
@@ -18,7 +17,7 @@ impl Verb for BurnConviction {
     const ROW: (&'static str, &'static str) =
         ("BurnConviction(who, 2)", "of its controller's choice");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let imbued = rules.who(self.0, ctx);
         rules.spend_conviction(imbued, self.1, false);
     }
@@ -40,7 +39,7 @@ impl Verb for ReturnConviction {
         "the conviction that the action has cost goes from your ash heap to an imbued",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let imbued = rules.who(self.0, ctx);
         rules.return_conviction(ctx, imbued);
     }

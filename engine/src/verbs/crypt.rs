@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Demand, Gist, Verb};
-use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, possessive};
 use crate::script::render::{who, Names};
@@ -20,7 +19,7 @@ pub struct UncontrolledToCrypts(pub Meth);
 impl Verb for UncontrolledToCrypts {
     const ROW: (&'static str, &'static str) = ("UncontrolledToCrypts(meth)", "all cards of her uncontrolled region go to the crypts of their owners, their blood to her pool, and what is on them is burned; how many they are is the share of each owner");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let mask = rules.methuselahs(self.0, ctx);
         for seat in rules.all_seats().filter(|s| mask & s.bit() != 0) {
             rules.uncontrolled_to_crypts(seat, &mut ctx.chosen.shares);
@@ -47,7 +46,7 @@ pub struct DrawBearer;
 impl Verb for DrawBearer {
     const ROW: (&'static str, &'static str) = ("DrawBearer", "draw a crypt card; a younger one than X comes into play full of blood with this card on it (an imbued without life, incapacitated), another goes to your uncontrolled region and this card is burned");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         rules.draw_bearer(ctx);
     }
 
@@ -125,7 +124,7 @@ impl TryFrom<WrittenVisit> for Visit {
 impl Verb for Visit {
     const ROW: (&'static str, &'static str) = ("Visit(Bleed, N(1))", "`Target`, a vampire of your uncontrolled region, comes into play with so much more blood: it must bleed, and all that came so go to the bottom of the crypt once one has successfully or none is left that can; `Visit(Combat, Half(Of(Capacity, Target)))`: another combat follows this one, in which the bottom card of your crypt, which is `Target` here, stands for `Me`, a vampire with blood of its capacity or of half of it; it contests nothing, and is removed from the game afterward");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         match self {
             Visit::ToBleed(blood) => {
                 let blood = rules.amount(rules.db, blood, &Scope::of(ctx));

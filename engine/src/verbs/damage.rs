@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
-use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::amount;
 use crate::script::render::{who, Names};
@@ -37,7 +36,7 @@ impl Verb for Damage {
          close range only, add `when: [CloseRange]` to the ability",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let n = rules.amount(rules.db, &self.n, &Scope::of(ctx));
         let victim = rules.who(self.to, ctx);
         let from = match self.by {

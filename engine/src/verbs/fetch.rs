@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Verb, Zone};
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::words::join;
 use crate::script::render::{who, Names};
@@ -101,7 +100,7 @@ impl Verb for Fetch {
         self.fetched().map(|_| ())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let minion = rules.who(self.0, ctx);
         let frame = match self.fetched() {
             Ok(Fetched::Conviction) => Frame::from(frames::GainConviction {

@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 
 use super::Verb;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::render::Names;
 use crate::state::Ctx;
@@ -18,7 +18,7 @@ impl Verb for Flip {
         "a coin is flipped: X is 1 from then on if it is heads, and 0 if it is tails",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let heads = rules.flip();
         ctx.chosen.x = heads.into();
         rules.tell(GameEvent::Flipped { heads });

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::number::does;
 use crate::script::render::Names;
@@ -22,7 +21,7 @@ impl Verb for GainEdge {
         "she gets the Edge, whoever has it; where several are meant, nobody does; with `None`, it is burned",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let Some(meth) = self.0 else {
             rules.set_edge(None);
             return;

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
@@ -21,7 +20,7 @@ pub struct Unlock(pub Who);
 impl Verb for Lock {
     const ROW: (&'static str, &'static str) = ("Lock(who)", "a minion or another card");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         rules.lock(slot);
     }
@@ -40,7 +39,7 @@ impl Verb for Lock {
 impl Verb for Unlock {
     const ROW: (&'static str, &'static str) = ("Unlock(who)", "a minion or another card");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         rules.unlock(slot);
     }

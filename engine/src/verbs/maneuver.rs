@@ -3,7 +3,6 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 
 use super::{Demand, Gist, Timing, Verb};
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::Names;
 use crate::script::Window;
@@ -28,7 +27,7 @@ pub struct PressToEnd;
 impl Verb for Maneuver {
     const ROW: (&'static str, &'static str) = ("Maneuver", "`Me` maneuvers");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let code = rules.code_of_effect(ctx);
         rules.maneuver(ctx.seat, ctx.me, code);
     }
@@ -62,7 +61,7 @@ macro_rules! presses {
             impl Verb for $press {
                 const ROW: (&'static str, &'static str) = ($written, $does);
 
-                fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+                fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
                     rules.press(ctx.seat, ctx.me);
                 }
 

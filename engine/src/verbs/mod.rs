@@ -98,7 +98,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use crate::db::Needs;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::lasting;
 use crate::script::render::Names;
@@ -114,7 +113,7 @@ pub(crate) trait Verb {
     fn check(&self) -> Result<(), String>;
 
     /// Does it.
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx);
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx);
 
     /// Says it in English, as an order without capital or full stop.
     fn english(&self, names: &mut Names) -> String;

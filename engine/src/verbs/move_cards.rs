@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::db::Needs;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::render::number::{counted, does, possessive};
 use crate::script::render::{card, replaced_after, who, Names, NOBODY};
@@ -182,7 +182,7 @@ impl Verb for MoveCards {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let MoveCards(cards, zone, later) = self;
         match cards {
             Cards::OfMoment => {
@@ -506,7 +506,7 @@ impl Verb for Look {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         match &self.0 {
             Cards::AllChosen => {}
             Cards::Thing(who) => {
@@ -646,7 +646,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     fn move_chosen(&mut self, zone: Zone, later: Option<Replace>, ctx: &mut Ctx) {
         let card = ctx.chosen_card;
         // A vampire's own text is the vampire.

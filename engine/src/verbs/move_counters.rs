@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, does, meth};
 use crate::script::render::words::count;
@@ -117,7 +117,7 @@ impl Verb for BurnMarks {
          contested, too",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         rules.burn_marks_of(ctx.def, ctx.this);
     }
 
@@ -167,7 +167,7 @@ impl Verb for Move {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let Move(n, from, to) = self;
         match (*from, *to) {
             (Store::Bank | Store::HuntingGround, Store::Pool(to)) => {
@@ -389,7 +389,7 @@ fn gain(who: &str, how_much: &Amount, noun: &str) -> String {
     }
 }
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Takes up to `n` counters from a store, and says how many there were to take. Where they go
     /// matters: what nobody gets is not taken, and a theft is told of.
     fn take_counters(

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
-use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, does};
 use crate::script::render::Names;
@@ -32,7 +31,7 @@ impl Verb for GainPhaseActions {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let GainPhaseActions(phase, meth, n) = self;
         let n = rules.amount(rules.db, n, &Scope::of(ctx));
         rules.for_each(*meth, ctx, |rules, seat| {

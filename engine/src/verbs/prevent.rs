@@ -5,7 +5,6 @@ use serde::Deserialize;
 
 use super::{Gist, Timing, Verb};
 use crate::db::Needs;
-use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::amount;
 use crate::script::render::Names;
@@ -66,7 +65,7 @@ impl Verb for Prevent {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         if self.immune {
             let victim = rules.protected_by(ctx.me);
             rules.become_immune(victim);

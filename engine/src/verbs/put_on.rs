@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
@@ -26,7 +25,7 @@ impl Verb for PutOn {
          minion may have it; its controller is that of the minion then, but for a master card",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let on = rules.who(self.0, ctx);
         if !on.is_some() {
             return;
@@ -109,7 +108,7 @@ impl Verb for PutInPlay {
         "put this card in play; in what it has given as it was played, from the ash heap",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         match ctx.this.is_some() || ctx.card.is_some() {
             true => rules.put_in_play(ctx, Slot::NONE, 0),
             false => rules.put_played_card_on(ctx, Slot::NONE),

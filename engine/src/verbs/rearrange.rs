@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::counted;
 use crate::script::render::Names;
@@ -23,7 +23,7 @@ impl Verb for Rearrange {
          nobody else knows any of them then",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let seat = ctx.seat;
         let n = rules.amount(rules.db, &self.0, &Scope::of(ctx));
         let s = rules.seats[seat.index()];

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::number::meth;
 use crate::script::render::Names;
@@ -34,7 +33,7 @@ impl Verb for Remember {
          remembers as the first instead, which is `Target` from then on",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         if !ctx.this.is_some() {
             return;
         }

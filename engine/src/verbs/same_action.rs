@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::{Span, Who};
@@ -52,7 +51,7 @@ impl Verb for SameAction {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         match self.0 {
             None if self.3.is_some() => rules.forbid_action_to_vampires(),
             None => rules.forbid_action_to_all(),

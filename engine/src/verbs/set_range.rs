@@ -5,7 +5,6 @@ use serde::Deserialize;
 
 use super::{Timing, Verb};
 use crate::db::Needs;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::Names;
 use crate::script::{Span, Window};
@@ -51,7 +50,7 @@ impl Verb for SetRange {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, _: &mut Ctx) {
         let SetRange(span, range) = *self;
         rules.set_range(span, range);
     }

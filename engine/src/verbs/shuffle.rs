@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Verb, Zone};
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::Names;
 use crate::script::Who;
@@ -42,7 +41,7 @@ impl Verb for Shuffle {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let seat = match self.1 {
             Some(_) if ctx.chosen_card.is_some() => ctx.chosen_card.owner(),
             Some(_) => return,

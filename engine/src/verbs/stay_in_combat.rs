@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::Names;
 use crate::state::Ctx;
@@ -21,7 +20,7 @@ impl Verb for StayInCombat {
          `true`, three rounds in a row in which no card is played end combat",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         rules.stay_in_combat(ctx.me, self.0);
     }
 

@@ -5,7 +5,6 @@ use serde::Deserialize;
 
 use super::{Demand, Gist, Timing, Verb};
 use crate::db::Needs;
-use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::amount;
 use crate::script::render::{blows, Names};
@@ -45,7 +44,7 @@ impl Verb for TreatAsNormal {
          blood, in the window `Damage`, if it has that left besides what it mends as normal damage",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let n = rules.amount(rules.db, &self.n, &Scope::of(ctx));
         if self.blood > 0 && !rules.can_mend_aggravated(ctx.me, self.blood) {
             return;
@@ -94,7 +93,7 @@ impl Verb for StrikeAgain {
          `(with: (is: This))` or `(is: Weapon)`, `(with: (discipline: [BloodSorcery]))`",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let only = match self.only.with {
             Some(With::Thing(who)) => Again::With(rules.who(who, ctx)),
             Some(With::Discipline(discipline)) => Again::Requiring(discipline),
@@ -131,7 +130,7 @@ impl Verb for StrikeAgain {
 impl Verb for HandStrikesOnly {
     const ROW: (&'static str, &'static str) = ("HandStrikesOnly", "this round, for both");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, _: &mut Ctx) {
         rules.combat.hands_only = true;
     }
 

@@ -5,7 +5,6 @@ use serde::Deserialize;
 
 use super::{Timing, Verb};
 use crate::db::Needs;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::{Action, ActionKind, At, Who};
@@ -79,7 +78,7 @@ impl Verb for TakeAction {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         match &self.bleed {
             Some(bleed) => {
                 rules.bleed_next(ctx.me, bleed.stealth.unwrap_or_default(), bleed.more);

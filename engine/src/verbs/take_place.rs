@@ -5,7 +5,6 @@ use serde::Deserialize;
 
 use super::{Timing, Verb};
 use crate::db::Needs;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
@@ -34,7 +33,7 @@ impl Verb for TakePlace {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let minion = rules.who(self.1, ctx);
         match self.0 {
             Some(_) => rules.act_instead(minion),

@@ -4,7 +4,6 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
-use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::{who, Names};
 use crate::script::Who;
@@ -66,7 +65,7 @@ impl Verb for GiveTitle {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let to = rules.who(self.who, ctx);
         if !to.is_some() || rules.receives_no_title(to) {
             return;
@@ -162,7 +161,7 @@ impl Verb for GiveTitleOf {
          `true` as the last the second loses it, and a card that stands for it moves along",
     );
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let GiveTitleOf(to, of, taken) = *self;
         let (to, of) = (rules.who(to, ctx), rules.who(of, ctx));
         if !to.is_some() || !of.is_some() || to == of || rules.receives_no_title(to) {

@@ -4,7 +4,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
@@ -18,7 +18,7 @@ pub struct Wake(pub Who);
 impl Verb for Wake {
     const ROW: (&'static str, &'static str) = ("Wake(who)", "a minion wakes");
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+    fn carry_out(&self, rules: &mut Deeds<'_>, ctx: &mut Ctx) {
         let minion = rules.who(self.0, ctx);
         if minion.is_some() {
             rules.p_mut(minion).mark(flag::AWAKE, true);

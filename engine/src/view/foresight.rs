@@ -4,13 +4,12 @@
 //! knows all that cards can say, and none of them by name.
 
 use super::View;
-use crate::observer::NoObserver;
 use crate::rules::questions::scope::Scope;
 use crate::rules::Rules;
 use crate::script::{ActionKind, Choose, MethFilter, Term};
 use crate::state::{
-    ActionState, CardId, Chosen, Ctx, DefId, Frame, ReferendumState, Region, Seat, Slot, Table,
-    Then,
+    ActionState, CardId, Cards, Chosen, Ctx, DefId, Frame, GameState, ReferendumState, Region,
+    Seat, Slot, Table, Then,
 };
 use crate::vocab::Clan;
 use crate::MAX_SEATS;
@@ -229,7 +228,7 @@ impl<'a> View<'a> {
         // What chance will decide is not to be known.
         world.rng = ChaCha8Rng::seed_from_u64(0);
         call(&mut world.t);
-        Rules::new(&mut world, self.cards, &mut NoObserver).carry_out_undisturbed(ctx);
+        carry_out_undisturbed(&mut world, self.cards, ctx);
         let then = View {
             game: &world,
             ..*self
@@ -240,4 +239,10 @@ impl<'a> View<'a> {
             card,
         })
     }
+}
+
+/// It knows nothing of whoever looks: the rules are compiled here, once, and not wherever somebody does.
+#[inline(never)]
+fn carry_out_undisturbed(world: &mut GameState, cards: Cards<'_>, ctx: Ctx) {
+    Rules::new(world, cards, None).carry_out_undisturbed(ctx);
 }

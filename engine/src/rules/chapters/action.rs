@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::facts::Cost;
-use crate::observer::{GameEvent, Happening, Observer};
+use crate::observer::{GameEvent, Happening};
 use crate::rules::questions::filter::MEETS;
 use crate::rules::questions::price::{Bill, CHEAPER_NEWCOMERS};
 use crate::rules::{Questions, Rules, Scope, Step};
@@ -19,7 +19,7 @@ use crate::state::{
 use crate::vocab::{CardType, Sect};
 
 impl Step for ActionStep {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let step = self;
         use ActionStep::*;
         if rules.action.ended && !matches!(step, AfterTriggers | Ends { .. } | AfterAgain | End) {
@@ -151,14 +151,14 @@ impl Step for ActionStep {
         }
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         rules.answer_for_action(self, choice);
     }
 }
 
 impl Step for frames::SplitCost {
     /// A rescuer and the rescued may split the cost.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { actor, target } = self;
         let (mine, theirs) = (rules.p(actor).counters, rules.p(target).counters);
         let cost = rules.rescue_cost(actor, target);
@@ -175,7 +175,7 @@ impl Step for frames::SplitCost {
         rules.ask(seat, Prompt::Payment);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { actor, target } = self;
         let Choice::Number(share) = choice else {
             unreachable!("{choice:?} does not split a cost");
@@ -193,7 +193,7 @@ impl Step for frames::SplitCost {
 }
 
 impl Step for frames::PaidWithLife {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { ally } = self;
         rules.pop();
         rules.lose_life(ally, 0);
@@ -285,7 +285,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     fn next_action_step(&mut self, step: ActionStep) {
         self.become_frame(Frame::Action(step));
     }

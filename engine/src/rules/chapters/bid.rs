@@ -2,7 +2,6 @@
 //! over (LSJ 19990104).
 
 use crate::choice::{Choice, Prompt};
-use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::state::{frames, Frame, Seat};
 
@@ -11,7 +10,7 @@ const MOST_CHOICES: u8 = 150;
 
 impl frames::Bid {
     /// Who may bid next: whoever can bid more and has not passed, but for the highest bidder.
-    fn next<O: Observer>(&self, rules: &Rules<'_, O>) -> Option<Seat> {
+    fn next(&self, rules: &Rules<'_>) -> Option<Seat> {
         let all = rules.seat_count;
         let may = |seat: &Seat| {
             rules.alive(*seat)
@@ -24,7 +23,7 @@ impl frames::Bid {
 }
 
 impl Step for frames::Bid {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Some(seat) = self.next(rules) else {
             rules.pop();
             if let Some(Frame::Run(run)) = rules.frames.last_mut() {
@@ -40,7 +39,7 @@ impl Step for frames::Bid {
         rules.ask(seat, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let seat = self.next(rules).expect("somebody has been asked");
         let turn = Seat((seat.0 + 1) % rules.seat_count);
         let Choice::Number(bid) = choice else {

@@ -3,13 +3,13 @@
 use std::cell::Cell;
 
 use crate::choice::Choice;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Rules, Step};
 use crate::script::{ActionKind, Doing, Stat, Window};
 use crate::state::{frames, ActionResult, Feat, Past, Region, Seat, Slot, SlotSet};
 
 impl Step for frames::AttemptBlock {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { minion } = self;
         rules.pop();
         rules.declare_block(minion);
@@ -19,7 +19,7 @@ impl Step for frames::AttemptBlock {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// Offers the block attempts that a Methuselah may declare in stage A.
     pub(crate) fn collect_blocks(&mut self, seat: Seat) -> bool {
         if self.may_declare(seat) {

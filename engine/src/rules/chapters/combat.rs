@@ -1,6 +1,6 @@
 //! Combat: its rounds and their seven steps (current rulebook, combat; full rulebook 6.4).
 
-use crate::observer::{GameEvent, Happening, Observer};
+use crate::observer::{GameEvent, Happening};
 use crate::rules::deeds::combat::NOBODY;
 use crate::rules::{Rules, Scope, Step};
 use crate::script::{Ability, Moment, Span, Window};
@@ -14,10 +14,10 @@ use crate::verbs::Range;
 const QUIET_ROUNDS: u8 = 3;
 
 impl Step for CombatStep {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let step = self;
         use CombatStep::*;
-        let next = |rules: &mut Rules<'_, O>, step| rules.become_frame(Frame::Combat(step));
+        let next = |rules: &mut Rules<'_>, step| rules.become_frame(Frame::Combat(step));
         if step == About {
             if rules.combat.announced || rules.combat.from_block {
                 rules.combat_begins();
@@ -149,7 +149,7 @@ impl Step for CombatStep {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// Combat begins, unless the action has been ended just before it.
     fn combat_begins(&mut self) {
         let [acting, opposing] = self.combat.sides.map(|s| s.minion);

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::Choice;
 use crate::db::stat_kind;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Questions, Rules, Scope};
 use crate::script::{Ability, Stat, Who};
 use crate::state::{flag, frames, GameState, Guise, Region, Seat, Slot, SlotSet};
@@ -111,7 +111,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// Turns a card that has won its contest face up, unlocked.
     pub(crate) fn bring_back(&mut self, slot: Slot) {
         let was = self.p(slot).was;

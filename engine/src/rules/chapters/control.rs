@@ -1,12 +1,11 @@
 //! Who controls a minion: taking control, for good or for a while, and giving it back (general rulings, controlled cards).
 
 use crate::choice::{Choice, Prompt};
-use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::state::frames;
 
 impl Step for frames::MoveLocation {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { location } = self;
         if !location.is_some() {
             rules.pop();
@@ -26,7 +25,7 @@ impl Step for frames::MoveLocation {
         }
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { location } = self;
         let Choice::Slot(minion) = choice else {
             unreachable!("{choice:?} bears no location");

@@ -2,14 +2,13 @@
 
 use crate::choice::{Choice, Prompt};
 use crate::db::Op;
-use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::script::Cost;
 use crate::state::frames;
 
 impl Step for frames::PayPoints {
     /// Points to pay with pool or the blood of one's vampires.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             seat,
             left,
@@ -41,7 +40,7 @@ impl Step for frames::PayPoints {
         rules.ask(seat, Prompt::Payment);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self {
             seat,
             left,
@@ -62,7 +61,7 @@ impl Step for frames::PayPoints {
 
 impl Step for frames::DiscardAsCost {
     /// A Methuselah chooses a card to discard as a cost.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             seat,
             code,
@@ -80,7 +79,7 @@ impl Step for frames::DiscardAsCost {
         rules.ask(seat, Prompt::Payment);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Choice::Card(card) = choice else {
             unreachable!("{choice:?} is no card to discard");
         };

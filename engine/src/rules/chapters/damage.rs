@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, CodeId, Op};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Ability, Filter, Harm, Moment, Rest, Stat, Window};
 use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Slot, SlotSet, Then, Treated};
@@ -27,7 +27,7 @@ const IMMUNE: &Stat = &Stat::ImmuneTo(Harm::ANY);
 const HURT: u8 = 128;
 
 impl Step for frames::Damage {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { victim } = self;
         let n = victim;
         if let Some(hurt) = n.checked_sub(HURT) {
@@ -76,7 +76,7 @@ impl Step for frames::Damage {
 impl Step for frames::SplitPrevention {
     /// How many of the points prevent aggravated damage (current rulebook, damage resolution); or to
     /// which of several strikes and effects the victim is immune.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             victim,
             points,
@@ -102,7 +102,7 @@ impl Step for frames::SplitPrevention {
         rules.ask_controller(victim, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self {
             victim,
             points,
@@ -240,7 +240,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// Damage has been inflicted on this victim, counted from 0, and nothing more of it is prevented:
     /// a combatant, or who opposes it, may use something then. After the last of them it is resolved.
     fn has_been_hurt(&mut self, n: u8) {

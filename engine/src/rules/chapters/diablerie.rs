@@ -3,14 +3,14 @@
 //! Its steps are one unit: nothing can be used between them.
 
 use crate::choice::{Choice, Prompt};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Rules, Step};
 use crate::script::{Doing, Lesson, Moment, Span, Stat, Window};
 use crate::state::{frames, CardId, Feat, Past, Slot, SlotSet, Sources, CARDS_A_SEAT, MAX_HELD};
 use crate::vocab::{CardType, Discipline, Keyword, Level};
 
 impl Step for frames::Diablerie {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { diablerist, victim } = self;
         if !rules.occupied.has(diablerist) || !rules.occupied.has(victim) {
             rules.pop();
@@ -21,7 +21,7 @@ impl Step for frames::Diablerie {
         rules.ask_controller(diablerist, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { diablerist, victim } = self;
         if let Choice::Slot(card) = choice {
             rules.take_from_victim(card, diablerist);
@@ -66,7 +66,7 @@ impl Step for frames::Diablerie {
 impl Step for frames::LearnDiscipline {
     /// A diablerist of an older vampire may be given a discipline: a master
     /// card from its controller's hand, ash heap or library.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             diablerist,
             of,
@@ -124,7 +124,7 @@ impl Step for frames::LearnDiscipline {
         rules.ask(seat, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self {
             diablerist,
             card: named,
@@ -153,7 +153,7 @@ impl Step for frames::LearnDiscipline {
 }
 
 impl Step for frames::BloodHunt {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             diablerist, victim, ..
         } = self;
@@ -178,7 +178,7 @@ impl Step for frames::BloodHunt {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// Offers the equipment of a victim that a minion can take before the victim is burned.
     pub(crate) fn offer_equipment_of(&mut self, victim: Slot, taker: Slot) {
         let cards: SlotSet = self.cards_on(victim).collect();

@@ -2,12 +2,12 @@
 
 use crate::choice::Choice;
 use crate::db::stat_kind;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Rules;
 use crate::script::{ActionsOf, Number, Replace, Span, Stat};
 use crate::state::{Kinds, Seat, Slot};
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     pub(crate) fn begin_discard_phase(&mut self) {
         let seat = self.active;
         let more = self.sum_seat(

@@ -1,12 +1,11 @@
 //! What effects do, as frames: the code of cards goes on where it was.
 
 use crate::choice::Choice;
-use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::state::frames;
 
 impl Step for frames::Run {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             ctx,
             code,
@@ -16,7 +15,7 @@ impl Step for frames::Run {
         rules.step_run(ctx, code, pc, then);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self {
             ctx,
             code,
@@ -28,11 +27,11 @@ impl Step for frames::Run {
 }
 
 impl Step for frames::InOrder {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         rules.step_in_order();
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         rules.answer_in_order(choice);
     }
 }

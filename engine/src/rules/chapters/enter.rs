@@ -1,13 +1,12 @@
 //! What effects put into play, free of the usual way: cards chosen, embraced vampires, equipment from elsewhere, the research area (full rulebook 1.6.3 and 11).
 
 use crate::choice::{Choice, Prompt};
-use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::state::frames;
 
 impl Step for frames::EquipAs {
     /// At which level a minion equips is to be chosen, and what locks for it.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             card,
             minion,
@@ -50,7 +49,7 @@ impl Step for frames::EquipAs {
         }
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         match (choice, self.mode) {
             (Choice::Mode(mode), _) => rules.become_frame(frames::EquipAs {
                 mode: Some(mode),

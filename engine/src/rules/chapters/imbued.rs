@@ -4,7 +4,6 @@
 use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
-use crate::observer::Observer;
 use crate::rules::deeds::imbued::MAX_CONVICTION;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::Window;
@@ -19,7 +18,7 @@ const RETURN_COST: u8 = 3;
 
 impl Step for frames::GainConviction {
     /// Which conviction to gain: each different one in each of the places, or none.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { imbued, from } = self;
         if !rules.imbued.has(imbued) {
             rules.pop();
@@ -43,7 +42,7 @@ impl Step for frames::GainConviction {
         rules.ask(seat, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { imbued, .. } = self;
         rules.pop();
         let Choice::Card(card) = choice else {
@@ -61,7 +60,7 @@ impl Step for frames::GainConviction {
 
 impl Step for frames::FetchPower {
     /// Which power that requires a virtue to put on an imbued: from hand or library, or none.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { imbued, virtue } = self;
         if !rules.imbued.has(imbued) {
             rules.pop();
@@ -70,7 +69,7 @@ impl Step for frames::FetchPower {
         let seat = rules.p(imbued).controller;
         let s = rules.seats[seat.index()];
         let on: SlotSet = rules.cards_on(imbued).collect();
-        let fits = |rules: &Rules<'_, O>, id: DefId| {
+        let fits = |rules: &Rules<'_>, id: DefId| {
             let def = rules.db.def(id);
             def.is(CardType::Power)
                 && def.scripted
@@ -86,7 +85,7 @@ impl Step for frames::FetchPower {
         rules.ask(seat, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { imbued, .. } = self;
         rules.pop();
         let Choice::Card(card) = choice else {
@@ -101,7 +100,7 @@ impl Step for frames::FetchPower {
 impl Step for frames::SpendConviction {
     /// Its controller picks the cards, where they are not all alike. What is pledged for
     /// the action is kept as long as there is another of the same name.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             imbued,
             left,
@@ -138,7 +137,7 @@ impl Step for frames::SpendConviction {
         rules.ask_controller(imbued, Prompt::Payment);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self {
             imbued,
             left,
@@ -161,7 +160,7 @@ impl Step for frames::SpendConviction {
 }
 
 impl Step for frames::BurnIncapacitated {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { actor, victim } = self;
         if !rules.occupied.has(actor) || !rules.incapacitated.has(victim) {
             rules.pop();
@@ -172,7 +171,7 @@ impl Step for frames::BurnIncapacitated {
         rules.ask_controller(actor, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { actor, victim } = self;
         if let Choice::Slot(card) = choice {
             rules.take_from_victim(card, actor);
@@ -184,7 +183,7 @@ impl Step for frames::BurnIncapacitated {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// An incapacitated imbued is burned by a minion, and others may avenge it: in place of the frame on
     /// top.
     pub(crate) fn burn_incapacitated(&mut self, actor: Slot, victim: Slot) {
@@ -201,7 +200,7 @@ impl<O: Observer> Rules<'_, O> {
 impl Step for frames::Revenge {
     /// Each ready imbued may burn a conviction to inflict 1 unpreventable damage on the
     /// minion that burned one of them (imbued appendix, 5).
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { actor, seat, slot } = self;
         let mut seat = seat;
         let mut slot = slot;
@@ -228,7 +227,7 @@ impl Step for frames::Revenge {
         rules.pop();
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { actor, seat, slot } = self;
         rules.become_frame(frames::Revenge {
             actor,
@@ -253,7 +252,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// Offers the different cards of a place that fit, in the order of the official list:
     /// a library must not show how it lies.
     pub(crate) fn offer_kinds(

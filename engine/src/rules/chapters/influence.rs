@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::MERGED;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Doing, Moment, Span, Stat};
 use crate::state::{frames, Ctx, DefId, GameState, Seat, Slot};
@@ -13,7 +13,7 @@ use crate::state::{frames, Ctx, DefId, GameState, Seat, Slot};
 const CANNOT_TRANSFER: &Stat = &Stat::Cannot(Doing::Transfer);
 
 impl Step for frames::Entering {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { slot, acts } = self;
         if acts {
             rules.become_frame(frames::Entering {
@@ -30,7 +30,7 @@ impl Step for frames::Entering {
 
 impl Step for frames::FetchVersion {
     /// Which card to merge with: of the crypt, of the uncontrolled region or of the ash heap, or none.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             vampire,
             everywhere,
@@ -41,7 +41,7 @@ impl Step for frames::FetchVersion {
         }
         let seat = rules.p(vampire).controller;
         let s = rules.seats[seat.index()];
-        let fits = |rules: &Rules<'_, O>, id: DefId| rules.merges_with(vampire, id);
+        let fits = |rules: &Rules<'_>, id: DefId| rules.merges_with(vampire, id);
         rules.offer_kinds(seat, s.crypt(), fits);
         if everywhere {
             rules.offer_kinds(seat, s.ash_heap(), fits);
@@ -55,7 +55,7 @@ impl Step for frames::FetchVersion {
         rules.ask(seat, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { vampire, .. } = self;
         rules.pop();
         let half = if let Choice::Card(card) = choice {
@@ -127,7 +127,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// The influence phase begins: the active Methuselah gets its transfers, and cards that were not
     /// to be replaced before it are replaced.
     pub(crate) fn begin_influence_phase(&mut self) {

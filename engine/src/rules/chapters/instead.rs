@@ -5,13 +5,12 @@
 //! What takes the place of the event says so as it is carried out, and not as it is played, for it
 //! may be cancelled. Then the event is about to happen no more; otherwise it happens as ever.
 
-use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::script::Window;
 use crate::state::frames;
 
 impl Step for frames::AboutTo {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         if self.replaced || !self.subject.is_some() {
             rules.pop();
             if self.replaced && self.what == Window::Blocked {
@@ -30,7 +29,7 @@ impl Step for frames::AboutTo {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// What can be used next as something happens that nothing can take the place of any more: the
     /// window for it, if anybody has something for it.
     fn comes_to_pass(&self, event: &frames::AboutTo) -> Option<Window> {

@@ -3,7 +3,6 @@
 use std::ops::Deref;
 
 use crate::db::{stat_kind, CardDef};
-use crate::observer::Observer;
 use crate::rules::{Questions, Rules};
 use crate::script::{ActionsOf, Number, Stat};
 use crate::state::{GameState, Seat, Slot};
@@ -26,7 +25,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     pub(crate) fn begin_master_phase(&mut self) {
         let seat = self.active;
         let set = self.set_to(

@@ -4,7 +4,6 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
-use crate::observer::Observer;
 use crate::rules::questions::acts::Intended;
 use crate::rules::questions::minion::by_actor;
 use crate::rules::{Questions, Rules, Step};
@@ -12,7 +11,7 @@ use crate::script::{Ability, Action, ActionKind, At, Window};
 use crate::state::{frames, CardId, Ctx, Frame, GameState, Seat, Slot, SlotSet, Then};
 
 impl Step for frames::PickActor {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         for slot in rules.who_may_take(self) {
             rules.offer(Choice::Slot(slot));
         }
@@ -20,7 +19,7 @@ impl Step for frames::PickActor {
         rules.ask(seat, Prompt::Minion);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self {
             kind,
             this,
@@ -97,7 +96,7 @@ impl Step for frames::PickActor {
 impl Step for frames::TakeEquipment {
     /// Which equipment to take from one's other minions: one at least, each named as
     /// the action is announced (current rulebook, equip).
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { actor } = self;
         let seat = rules.acting;
         let chosen = rules.action.equipment;
@@ -119,7 +118,7 @@ impl Step for frames::TakeEquipment {
         rules.ask(seat, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { actor } = self;
         if let Choice::Slot(card) = choice {
             rules.action.equipment.insert(card);
@@ -138,7 +137,7 @@ impl Step for frames::TakeEquipment {
 impl Step for frames::ActAlone {
     /// Its controller is the acting Methuselah until the action is over or not wished for, and no
     /// other minion may take one.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             minion,
             offered,
@@ -173,7 +172,7 @@ impl Step for frames::ActAlone {
 
 impl Step for frames::BleedNext {
     /// The bleed that follows another action begins, if the minion can still bleed.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             minion,
             stealth,
@@ -201,7 +200,7 @@ impl Step for frames::BleedNext {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// In a world in which hidden cards are dealt anew, nobody may be left who can take the action
     /// of a card in play that has been chosen: it is not taken.
     pub(crate) fn takes_back_what_nobody_can_take(&mut self) {
@@ -231,7 +230,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// The cardless actions, and the actions that things in play offer; says whether passing is allowed.
     pub(crate) fn collect_minion_phase(&mut self, seat: Seat) -> bool {
         if seat != self.acting {

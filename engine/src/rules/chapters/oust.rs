@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use crate::db::{stat_kind, stat_set};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Ability, Number, Quality, Span, Stat, Window};
 use crate::state::{
@@ -14,7 +14,7 @@ use crate::state::{
 impl Step for frames::Ousting {
     /// Whoever may keep somebody in the game has done so or not: the rest are ousted, but not
     /// who has run out of pool only now.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { asked } = self;
         let dying = rules.out_of_pool();
         if dying & !asked != 0 {
@@ -54,7 +54,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// Ousts every Methuselah who has run out of pool, unless somebody may still keep her in the
     /// game, or is about to: says whether anything was to be done.
     pub(crate) fn oust_the_dying(&mut self) -> bool {

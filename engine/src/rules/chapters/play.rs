@@ -6,7 +6,7 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::db::{CodeId, ModeDef};
 use crate::facts::Cost;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::questions::price::LIFE_TO_PLAY;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Arm, At, Choose, Replace, Stat, Strike, StrikeEffect, Window};
@@ -126,7 +126,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// In a world in which hidden cards are dealt anew, a card whose modes ask for some of these may
     /// be left without one as its minion or its mode is to be chosen: it stays in hand.
     pub(crate) fn takes_back_what_cannot_be_played(&mut self) {
@@ -155,7 +155,7 @@ impl<O: Observer> Rules<'_, O> {
 }
 
 impl Step for frames::Play {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { play, window } = self;
         let seat = play.seat;
         let id = rules.db.def_of(play.card);
@@ -230,7 +230,7 @@ impl Step for frames::Play {
         rules.ask(seat, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { play, window } = self;
         let mut play = play;
         let id = rules.db.def_of(play.card);
@@ -305,7 +305,7 @@ impl Step for frames::Play {
 
 impl Step for frames::Played {
     /// Nobody has cancelled the card: it is replaced, and takes effect.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             ctx,
             cancelled,
@@ -476,7 +476,7 @@ impl Step for frames::Played {
         }
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         rules.answer_played(self, choice);
     }
 }
@@ -497,7 +497,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// What waits for cards to be played is told of one, be it cancelled or not.
     fn has_been_played(&mut self, ctx: &Ctx) {
         self.tell(GameEvent::AsPlayed {

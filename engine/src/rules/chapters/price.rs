@@ -4,7 +4,6 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::{CardDef, ModeDef};
-use crate::observer::Observer;
 use crate::rules::questions::price::{Bill, By, Reduction, PAYS, POOL_TO_PLAY_ON_ME, REDUCES};
 use crate::rules::{Questions, Rules};
 use crate::state::{
@@ -152,7 +151,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// Puts up what could make a card that costs so much cheaper; says whether anything could. Without
     /// it the card may be too expensive, so that something must.
     fn offer_reductions(&mut self, bill: Bill, due: Due, must: bool, now: Now) -> bool {

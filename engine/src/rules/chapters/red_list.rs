@@ -2,7 +2,7 @@
 //! (full rulebook 1.6.2 and 11).
 
 use crate::choice::{Choice, Prompt};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Rules, Step};
 use crate::state::{frames, CardId, DefId, Seat, Slot, CARDS_A_SEAT, MAX_HELD, RED_LIST};
 use crate::vocab::Keyword;
@@ -10,7 +10,7 @@ use crate::vocab::Keyword;
 impl Step for frames::Trophies {
     /// First the vampire's controller may fetch a trophy from library, ash heap or hand;
     /// then each trophy in play that is on no vampire may be moved by its controller.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { vampire, at } = self;
         if !rules.occupied.has(vampire) {
             rules.pop();
@@ -44,7 +44,7 @@ impl Step for frames::Trophies {
         rules.ask_controller(trophy, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { vampire, at } = self;
         rules.become_frame(frames::Trophies {
             vampire,
@@ -61,7 +61,7 @@ impl Step for frames::Trophies {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// A master phase action marks a Red List minion for the turn; says that passing is allowed.
     pub(crate) fn collect_marks(&mut self, seat: Seat) -> bool {
         if seat == self.active && self.master_actions > 0 {

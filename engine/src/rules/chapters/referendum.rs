@@ -2,7 +2,7 @@
 
 use crate::choice::Choice;
 use crate::db::stat_kind;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::questions::minion::by_actor;
 use crate::rules::{Rules, Step};
 use crate::script::{Ability, Doing, Moment, Number, Quality, Span, Stat, Window};
@@ -16,7 +16,7 @@ use crate::vocab::CardType;
 const MOST_STEPS: usize = 1000;
 
 impl Step for ReferendumStep {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let step = self;
         match step {
             ReferendumStep::Calling => {
@@ -100,7 +100,7 @@ impl Step for ReferendumStep {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// The referendum of the card or of the offer that was chosen is called, if it still can be: what
     /// was in hand is played for that, what was in an ash heap is removed from the game.
     fn call_chosen(&mut self) {

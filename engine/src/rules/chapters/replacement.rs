@@ -3,14 +3,14 @@
 use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::Span;
 use crate::state::{frames, CardId, Frame, GameState, Pile, Seat, TakenBack};
 
 impl Step for frames::DrawFromResearch {
     /// A card that would be drawn may come from the research area instead.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self(seat) = self;
         let s = rules.seats[seat.index()];
         let draws = rules.cards_in_hand(seat) < rules.hand_size(rules.db, seat);
@@ -30,7 +30,7 @@ impl Step for frames::DrawFromResearch {
         rules.ask(seat, Prompt::Option);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self(seat) = self;
         rules.pop();
         if let Choice::Card(card) = choice {
@@ -45,7 +45,7 @@ impl Step for frames::DrawFromResearch {
 
 impl Step for frames::ReplaceFrom {
     /// A card that has been played may be replaced by one of another's library.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self(seat) = self;
         let Some(other) = rules.may_be_replaced_from(seat) else {
             rules.pop();
@@ -56,7 +56,7 @@ impl Step for frames::ReplaceFrom {
         rules.ask(seat, Prompt::Option);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self(seat) = self;
         let Choice::Methuselah(whose) = choice else {
             unreachable!("{choice:?} has no library");
@@ -77,7 +77,7 @@ impl Step for frames::ReplaceFrom {
 
 impl Step for frames::DrawInstead {
     /// Whoever would draw from her library chooses among what she may draw instead.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { seat, .. } = self;
         for card in rules.drawn_instead(seat) {
             rules.offer(Choice::Card(card));
@@ -86,7 +86,7 @@ impl Step for frames::DrawInstead {
         rules.ask(seat, Prompt::Option);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { seat, more } = self;
         rules.pop();
         let due = rules.due.len();
@@ -106,7 +106,7 @@ impl Step for frames::DrawInstead {
 impl Step for frames::TakeBack {
     /// A card that would be replaced may be taken from the ash heap instead, if it is there; an
     /// effect that prevents replacement is another choice (ANK 20200905).
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self(seat) = self;
         let hers = |t: &&TakenBack| t.due && t.card.owner() == seat;
         let Some(taken) = rules.to_take_back.iter().find(hers).copied() else {
@@ -122,7 +122,7 @@ impl Step for frames::TakeBack {
         rules.ask(seat, Prompt::Option);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self(seat) = self;
         let hers = |t: &TakenBack| t.due && t.card.owner() == seat;
         let first = rules.to_take_back.iter().position(hers);
@@ -148,7 +148,7 @@ impl Step for frames::TakeBack {
 impl Step for frames::Rearrange {
     /// The different cards of which one may come next are offered; where there is one alone, all lie
     /// as they should.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { seat, next, n } = self;
         let s = rules.seats[seat.index()];
         let mut left = s.library().iter().rev().take(n.into()).skip(next.into());
@@ -168,7 +168,7 @@ impl Step for frames::Rearrange {
         rules.ask(seat, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { seat, next, n } = self;
         let Choice::Card(card) = choice else {
             unreachable!("{choice:?} as cards are put in order");
@@ -183,7 +183,7 @@ impl Step for frames::Rearrange {
 }
 
 impl Step for frames::DiscardDown {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self(seat) = self;
         let size = rules.hand_size(rules.db, seat);
         let s = rules.seats[seat.index()];
@@ -198,7 +198,7 @@ impl Step for frames::DiscardDown {
         rules.ask(seat, Prompt::DiscardDown);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self(_) = self;
         let Choice::Card(card) = choice else {
             unreachable!("{choice:?} while discarding");
@@ -216,7 +216,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// The action is over: who has played cards that she may take back instead of replacing them
     /// is asked, the active Methuselah first.
     pub(crate) fn offer_cards_back(&mut self) {

@@ -1,14 +1,13 @@
 //! Points that are allocated among Methuselahs (referendum terms; full rulebook 6.3).
 
 use crate::choice::{Choice, Prompt};
-use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::state::{frames, Seat};
 
 impl Step for frames::ShareOut {
     /// How much of a pool the next Methuselah gets: all that was allocated, or
     /// where there is too little for everybody, as much as the caller says.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             from,
             by,
@@ -27,7 +26,7 @@ impl Step for frames::ShareOut {
         rules.ask(by, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self {
             from,
             by,

@@ -1,14 +1,13 @@
 //! Slaves and their masters (full rulebook 11, slave).
 
 use crate::choice::{Choice, Prompt};
-use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::state::frames;
 
 impl Step for frames::OfferSlave {
     /// The blocked vampire's controller may lock one of its slaves: the combat is
     /// cancelled, the vampire unlocks, and the slave enters combat instead.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         for slave in rules.substitutes() {
             rules.offer(Choice::Slot(slave));
         }
@@ -17,7 +16,7 @@ impl Step for frames::OfferSlave {
         rules.ask(seat, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         rules.pop();
         let (actor, blocker) = (rules.action.actor, rules.action.blocker);
         let Choice::Slot(slave) = choice else {

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, AbilityId, CodeId, Op};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::questions::strike::works_at_long_range;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{
@@ -19,7 +19,7 @@ use crate::vocab::{Discipline, Keyword};
 
 impl Step for frames::Aim {
     /// A ranged strike at long range may be aimed at a retainer (current rulebook, retainers and combat).
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { side } = self;
         let opposing = rules.combat.sides[1 - side as usize].minion;
         let minion = rules.combat.sides[side as usize].minion;
@@ -47,7 +47,7 @@ impl Step for frames::Aim {
         rules.ask_controller(minion, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { side } = self;
         if let Choice::AtRetainer(slot) = choice {
             rules.combat.sides[side as usize].strike.retainer = slot;
@@ -66,7 +66,7 @@ impl Step for frames::Aim {
 impl Step for frames::PickEquipment {
     /// The striking minion chooses which equipment of the other is burned or taken
     /// (current rulebook, destroy equipment and steal equipment).
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { side } = self;
         let Combatant {
             minion: striker,
@@ -101,7 +101,7 @@ impl Step for frames::PickEquipment {
     }
 
     /// What is stolen cannot be used for the rest of the round.
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { side } = self;
         let Choice::Slot(card) = choice else {
             unreachable!("{choice:?} is no equipment");
@@ -123,7 +123,7 @@ impl Step for frames::PickEquipment {
 impl Step for frames::WhichEnds {
     /// Another combat follows either of the strikes that end this one, but none follows both: the
     /// acting Methuselah decides which of them is resolved first (PIB 20120225, LSJ 20011215).
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         for side in rules.combat.sides {
             if side.minion.is_some() {
                 rules.offer(Choice::Slot(side.minion));
@@ -133,7 +133,7 @@ impl Step for frames::WhichEnds {
         rules.ask_controller(acting, Prompt::Target);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         rules.pop();
         let first = rules
             .combat
@@ -289,7 +289,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// A combatant is to choose its strike of this pair, if it has one.
     pub(crate) fn begin_strike(&mut self, i: usize) {
         let first_pair = self.combat.pair == 0;

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use crate::choice::Choice;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Questions, Rules};
 use crate::script::{Doing, Stat};
 use crate::state::{flag, GameState, Seat, Slot, SlotSet};
@@ -33,7 +33,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// At the start of an unlock phase: titles that all others have yielded are won;
     /// vampires in torpor must yield. One without blood must yield too, but may gain
     /// some first, since the order of the phase is free.

@@ -1,13 +1,12 @@
 //! Torpor (current rulebook, torpor; full rulebook 6.5).
 
 use crate::choice::Choice;
-use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::state::frames;
 
 impl Step for frames::OfferDiablerie {
     /// The vampire that blocked an attempt to leave torpor may diablerize.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { diablerist, victim } = self;
         if !rules.may_diablerize(diablerist) || !rules.torpor.has(victim) {
             rules.pop();
@@ -17,7 +16,7 @@ impl Step for frames::OfferDiablerie {
         rules.ask_whether(seat);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { diablerist, victim } = self;
         rules.pop();
         if choice == Choice::Yes {
@@ -29,7 +28,7 @@ impl Step for frames::OfferDiablerie {
 impl Step for frames::Doomed {
     /// What both burns a vampire and sends it to torpor: its controller decides whether it goes
     /// to torpor first (full rulebook 6.5.1).
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self { vampire, .. } = self;
         if !rules.ready.has(vampire) {
             rules.pop();
@@ -39,7 +38,7 @@ impl Step for frames::Doomed {
         rules.ask_whether(seat);
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let Self { vampire, culprit } = self;
         rules.pop();
         if choice == Choice::Yes {

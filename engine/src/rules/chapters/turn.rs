@@ -1,12 +1,12 @@
 //! The course of a turn (full rulebook 3).
 
-use crate::observer::{GameEvent, Observer, Phase};
+use crate::observer::{GameEvent, Phase};
 use crate::rules::{Rules, Step};
 use crate::script::{Span, Window};
 use crate::state::{flag, Frame, Seat, Slot, SlotSet, TurnStep};
 
 impl Step for TurnStep {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let step = self;
         match step {
             TurnStep::Begin => {
@@ -69,7 +69,7 @@ impl Step for TurnStep {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// Whose turn is next: of those to whom an effect has given it the first to the left of the one whose
     /// turn it was, or where she has left the game her predator; else the prey of that one.
     fn whose_turn_is_next(&mut self) -> Seat {

@@ -4,7 +4,6 @@ use std::ops::Deref;
 
 use crate::choice::Choice;
 use crate::db::stat_kind;
-use crate::observer::Observer;
 use crate::rules::questions::discipline::Origin;
 use crate::rules::{Questions, Rules, Scope};
 use crate::script::{Doing, Span, Stat, Window};
@@ -56,7 +55,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     pub(crate) fn begin_unlock_phase(&mut self) {
         let seat = self.active;
         if self.seats[seat.index()].withdrawing {

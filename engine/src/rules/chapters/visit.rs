@@ -1,14 +1,13 @@
 //! Crypt cards that come into play for a while: for one combat, in which they contest nothing, or to
 //! bleed, until one of them has (card rulings on such effects).
 
-use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::state::{flag, frames, CombatState, Deed, Pile, Region, Seat, Slot};
 
 impl Step for frames::Recall {
     /// Something is over in the minion phase: those who came into play to bleed are done, where one
     /// of them has successfully or none is left that can.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         rules.pop();
         let waiting = |s: Slot| rules.is_still_to_bleed(s);
         if rules.visitors_done || !rules.visitors().into_iter().any(waiting) {
@@ -20,7 +19,7 @@ impl Step for frames::Recall {
 impl Step for frames::VisitCombat {
     /// The card is in play: the combat begins. An imbued, who has no life, is removed at once;
     /// whoever does not enter combat otherwise, at the end of the action.
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let Self {
             minion,
             opposing,
@@ -48,7 +47,7 @@ impl Step for frames::VisitCombat {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// All who came into play to bleed move to the bottom of their owners' crypts.
     pub(crate) fn recall(&mut self) {
         if !self.visited {

@@ -14,7 +14,7 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, KindSet, ModeDef};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::questions::playable::{Source, FROM_ASH_HEAP};
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Stat, Window, WindowSet};
@@ -24,7 +24,7 @@ use crate::state::{
 };
 
 impl Step for WindowFrame {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+    fn step(self, rules: &mut Rules<'_>) {
         let frame = self;
         let window = frame.window.expect("an open window");
         if rules.window_is_moot(window, frame.subject) {
@@ -65,7 +65,7 @@ impl Step for WindowFrame {
         rules.pop();
     }
 
-    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+    fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
         let mut frame = self;
         let window = frame.window.expect("an open window");
         let seat = frame.foremost(rules.alive & frame.whose & !frame.passed);
@@ -547,7 +547,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     /// A Methuselah has passed in the window that waits, by declining what she has used there.
     pub(crate) fn has_passed(&mut self, seat: Seat) {
         let window = self.frames.iter_mut().rev().find_map(|f| {

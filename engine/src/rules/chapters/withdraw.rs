@@ -1,10 +1,10 @@
 //! Withdrawing from the game (current rulebook 5; full rulebook 9.2).
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Rules;
 use crate::state::{End, Scoring, Seat};
 
-impl<O: Observer> Rules<'_, O> {
+impl Rules<'_> {
     pub(crate) fn announce_withdrawal(&mut self, seat: Seat) {
         self.seats[seat.index()].withdrawing = true;
         self.tell(GameEvent::WithdrawalAnnounced(seat));

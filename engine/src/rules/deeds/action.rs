@@ -1,7 +1,7 @@
 //! An action begins, goes on after a block, and a bleed turns to another Methuselah
 //! (current rulebook, actions).
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::{Ability, Action, ActionKind, At, Span};
 use crate::state::{
@@ -9,7 +9,7 @@ use crate::state::{
     Past, Seat, Slot, SlotSet,
 };
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Stealth by the rule for a kind of action.
     fn default_stealth(kind: ActionKind, same_controller: bool) -> i8 {
         match kind {

@@ -1,6 +1,6 @@
 //! Actions that effects bring to an early end, or forbid to be repeated (full rulebook 6.2.3).
 
-use crate::observer::{GameEvent, Happening, Observer};
+use crate::observer::{GameEvent, Happening};
 use crate::rules::Deeds;
 use crate::script::{ActionKind, Moment, Span};
 use crate::state::{
@@ -8,7 +8,7 @@ use crate::state::{
     TurnStep,
 };
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// The acting minion may not take this action again this turn.
     pub(crate) fn forbid_same_action(&mut self) {
         let action = self.action;

@@ -1,7 +1,7 @@
 //! Vampires that move from play to an uncontrolled region, and come back with all that was on
 //! them (card rulings and the rulings appendix on such effects).
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::Span;
 use crate::state::{flag, scope_bit, Deed, Region, Slot, SlotSet, SEEN_BY_ALL};
@@ -9,7 +9,7 @@ use crate::state::{flag, scope_bit, Deed, Region, Slot, SlotSet, SEEN_BY_ALL};
 /// What a minion has done this turn, as its flags remember it.
 const DONE_THIS_TURN: u8 = flag::HUNTING_GROUND | flag::BLED | flag::POLITICS | flag::RECRUITED;
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// A vampire moves to the uncontrolled region of whoever controls it for good. Its counters
     /// and what is on it stay, out of play as long as it is uncontrolled; what effects have
     /// changed about it is remembered.

@@ -1,11 +1,11 @@
 //! A block attempt fails, or is made by a card that is no minion (current rulebook, blocking).
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::state::{ActionResult, ActionStep, Feat, Frame, Past, Slot};
 use crate::verbs::Pose;
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// The block attempt that is going on fails, or the block that has succeeded and is yet to be
     /// resolved does: it has been an attempt then, and no block.
     pub(crate) fn block_fails(&mut self) {

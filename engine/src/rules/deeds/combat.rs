@@ -4,7 +4,7 @@
 use std::ops::Deref;
 
 use crate::db::{CodeId, Op};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Deeds, Questions};
 use crate::script::{Doing, Moment, Span, Stat, Window};
 use crate::state::{
@@ -24,7 +24,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Two minions enter combat, if both are ready and not of one controller.
     /// Says whether they do.
     pub(crate) fn begin_combat(&mut self, acting: Slot, opposing: Slot, from_block: bool) -> bool {

@@ -1,12 +1,12 @@
 //! Unique cards and titles are contested and set aside (current rulebook, contested cards).
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::{Doing, Stat};
 use crate::state::{flag, DefId, Region, Slot, SlotSet};
 use crate::vocab::Keyword;
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Turns all copies of a unique card face down.
     ///
     /// A copy that is under somebody's control for a while goes back first (rulings on

@@ -1,13 +1,12 @@
 //! Control changes, for good or for a while, and locations move with it.
 
 use crate::db::AbilityId;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::Span;
 use crate::state::{frames, Ctx, Lasting, Seat, Slot, SlotSet};
 use crate::vocab::Keyword;
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// A Methuselah gains control of a minion with the minion cards on it, or of another thing in
     /// play. Master cards stay with who played them, but for trophies, which are always those of
     /// the vampire's controller (current rulebook 2, trophy); so does a card of which its text

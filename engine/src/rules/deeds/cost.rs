@@ -2,13 +2,13 @@
 
 use crate::choice::Choice;
 use crate::db::{AbilityId, CodeId};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Deeds, Scope};
 use crate::script::{Ability, ActionsOf, CardFilter, Cost};
 use crate::state::{frames, Counter, Ctx, Seat, Slot};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Pays the costs of the ability in use from number `ctx.allocating` on;
     /// says whether one of them takes a choice, which is then put up.
     pub(crate) fn pay_next_cost(&mut self, ctx: &mut Ctx, id: AbilityId) -> bool {

@@ -1,13 +1,12 @@
 //! Crypts: what lies on top of them is shown, compared or moved (full rulebook 2.3).
 
 use crate::db::CodeId;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::{Meth, Said};
 use crate::state::{frames, CardId, Ctx, Pile, Seat, Slot, Then};
 use crate::MAX_SEATS;
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Code is to be carried out by each of these Methuselahs as `You`, the active one first.
     pub(crate) fn push_for_methuselahs(&mut self, meth: Meth, code: CodeId, ctx: &Ctx) {
         let mask = self.methuselahs(meth, ctx);

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::Deref;
 
 use crate::db::stat_kind;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Deeds, Questions};
 use crate::script::{Minions, Stat};
 use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Prevention, Slot, Treated};
@@ -18,7 +18,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Damage of a sort that no strike inflicts: it waits for the strikes it comes with, or is resolved
     /// at once.
     pub(crate) fn environmental_damage(&mut self, victim: Slot, amount: u8, sort: Damage) {

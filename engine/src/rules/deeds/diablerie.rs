@@ -1,10 +1,10 @@
 //! Diablerie begins; a card is taken from wherever it is.
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::state::{frames, CardId, Pile, Seat, Slot, BURNED_FROM_PLAY};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// A vampire diablerizes another, unless something else happens instead of its being burned.
     pub(crate) fn begin_diablerie(&mut self, diablerist: Slot, victim: Slot) {
         let can = self.may_diablerize(diablerist) && self.is_helpless(victim, diablerist);

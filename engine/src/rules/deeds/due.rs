@@ -8,7 +8,7 @@
 use std::ops::Deref;
 
 use crate::db::{AbilityId, CardDb, MERGED};
-use crate::observer::{Apart, GameEvent, Happening, Observer};
+use crate::observer::{Apart, GameEvent, Happening};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{Ability, Moment, Who};
 use crate::state::{
@@ -175,7 +175,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Tells that something happens: whatever waits for it is due as soon as the effect that goes on
     /// is over. Whether it concerns a trigger is judged now.
     // Always in line, so that an event which triggers never hear of costs no look at the list.

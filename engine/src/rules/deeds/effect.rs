@@ -1,11 +1,11 @@
 //! Numbers of the moment change: intercept, the bleed, votes.
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::Ability;
 use crate::state::{Ballot, Frame, MoreIntercept, Seat, Slot};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Nothing comes of what something in play is being used for.
     pub(crate) fn end_use(&mut self) {
         let db = self.db;

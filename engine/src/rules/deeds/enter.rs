@@ -1,7 +1,7 @@
 //! Cards come into play by an effect, and equipment onto its minion.
 
 use crate::db::ModeDef;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Deeds, Scope};
 use crate::script::{Amount, Doing, Lesson, Number, Quality, Span, Stat, Who};
@@ -12,7 +12,7 @@ use crate::state::{
 use crate::verbs::{BecomeVampire, Terms};
 use crate::vocab::{CardType, Level, Sect};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Puts the card of an effect into play; its controller is the one who played it,
     /// or for a minion card on a minion the minion's (full rulebook 1.6.2, 1.6.3).
     pub(crate) fn put_in_play(&mut self, ctx: &mut Ctx, on: Slot, counters: u8) {

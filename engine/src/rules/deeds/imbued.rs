@@ -1,7 +1,7 @@
 //! Imbued enter play, gain and spend conviction, and are incapacitated (imbued appendix).
 
 use crate::db::stat_kind;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::{Doing, Stat};
 use crate::state::{frames, Ctx, Region, Slot, Sources};
@@ -9,7 +9,7 @@ use crate::state::{frames, Ctx, Region, Slot, Sources};
 /// Conviction that an imbued may have (imbued appendix, 2).
 pub(crate) const MAX_CONVICTION: u8 = 5;
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     // ---- gaining conviction ----
 
     /// An imbued that enters play without conviction may gain one (imbued appendix, 2).

@@ -1,12 +1,12 @@
 //! A crypt card enters the ready region (current rulebook, influence phase).
 
 use crate::db::AbilityId;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::{Ability, Doing, Moment, Stat};
 use crate::state::{frames, Region, Slot};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// An uncontrolled crypt card turns face up in the ready region, or is contested at once.
     pub(crate) fn enter_from_crypt(&mut self, slot: Slot) {
         let db = self.db;

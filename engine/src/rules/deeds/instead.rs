@@ -1,12 +1,11 @@
 //! Something is about to happen to a minion: it waits until those who may have something else happen
 //! instead have been asked.
 
-use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::{InsteadOf, Window};
 use crate::state::{frames, Frame, Slot};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Something is about to happen, if anybody might replace it; otherwise, says so.
     pub(crate) fn waits_to_be_replaced(
         &mut self,

@@ -1,11 +1,10 @@
 //! Master phase actions are spent and credited, by events too.
 
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::Span;
 use crate::state::{scope_bit, Ctx, Deed, Frame, Seat, Slot, TurnStep};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     pub(crate) fn spend_on_event(&mut self, ctx: &Ctx) {
         self.discards -= 1;
         self.record(Slot::NONE, Deed::Event, scope_bit(Span::Phase));

@@ -1,13 +1,12 @@
 //! A minion begins an action.
 
 use crate::db::AbilityId;
-use crate::observer::Observer;
 use crate::rules::questions::minion::RED_LIST_COST;
 use crate::rules::Deeds;
 use crate::script::{Ability, Action, ActionKind, At};
 use crate::state::{frames, CardId, Ctx, Frame, Slot};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// The acting minion and the target of a cardless action, or of an action
     /// of something in play, are named.
     pub(crate) fn begin_chosen_action(&mut self, ctx: Ctx) {

@@ -1,10 +1,9 @@
 //! What is remembered of who has been ousted.
 
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::state::Slot;
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Remembers Methuselahs on a card, as the latest of the cards that remember them.
     pub(crate) fn remember(&mut self, card: Slot, seats: u8) {
         let others = self

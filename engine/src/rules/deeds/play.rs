@@ -2,7 +2,7 @@
 //! (current rulebook, playing cards).
 
 use crate::db::{CardDef, CodeId, ModeDef, Op};
-use crate::observer::{GameEvent, Happening, Observer};
+use crate::observer::{GameEvent, Happening};
 use crate::rules::{Deeds, Scope};
 use crate::script::{Moment, Span, Window};
 use crate::state::{
@@ -12,7 +12,7 @@ use crate::state::{
 use crate::verbs::{Gist, PlayChosen};
 use crate::vocab::{CardType, Keyword};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// The card chosen in an ash heap is played as if from hand.
     pub(crate) fn play_chosen(&mut self, ctx: &Ctx, how: PlayChosen) {
         let card = ctx.chosen_card;

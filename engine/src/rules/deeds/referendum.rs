@@ -1,13 +1,13 @@
 //! Referendums are called and votes change (current rulebook, politics).
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::{Doing, Stat};
 use crate::state::{
     frames, CardId, Chosen, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Seat, Slot, Then,
 };
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// After a diablerie: the referendum on a blood hunt (current rulebook, the blood hunt).
     pub(crate) fn call_blood_hunt(&mut self, diablerist: Slot) {
         // Where it could not be called there is no referendum at all (full rulebook 6.5.6).

@@ -7,7 +7,7 @@ use tinyvec::ArrayVec;
 
 use crate::choice::Choice;
 use crate::db::{stat_kind, stat_set};
-use crate::observer::{GameEvent, Happening, Observer};
+use crate::observer::{GameEvent, Happening};
 use crate::rules::Deeds;
 use crate::script::{Ability, Moment, Number, Quality, Replace, Span, Stat};
 use crate::state::{
@@ -27,7 +27,7 @@ pub(crate) const UNTIL_AFTER_ACTION: &Stat = &Stat::ReplacedAfterAction(Vec::new
 /// The same of cards that are played.
 const PLAYED_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(true));
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Replaces a card that a Methuselah has discarded from her hand, whosever it is: at once, unless
     /// something says otherwise.
     pub(crate) fn replace(&mut self, seat: Seat, card: CardId, when: Option<Replace>) {

@@ -1,13 +1,13 @@
 //! Abilities are given for a while.
 
 use crate::db::AbilityId;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::questions::filter::starting_life_of;
 use crate::rules::Deeds;
 use crate::script::{Ability, Lesson, Meth, Number, Span, Stat, Who};
 use crate::state::{trait_index, Counter, Ctx, DefId, Guise, Lasting, Seat, Slot};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Gives an ability for a while.
     pub(crate) fn grant(&mut self, ability: AbilityId, until: Span, ctx: &Ctx) {
         if until == Span::Game

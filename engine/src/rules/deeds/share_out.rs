@@ -1,11 +1,10 @@
 //! Pool moves between Methuselahs.
 
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::state::{frames, Seat};
 use crate::MAX_SEATS;
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Pool of a Methuselah goes to the others as allocated; where she is short, whoever has this
     /// done chooses who gets how much of what was allocated to them.
     pub(crate) fn share_out(&mut self, from: Seat, mut shares: [u8; MAX_SEATS], by: Seat) {

@@ -1,12 +1,12 @@
 //! A minion takes the place of the acting one amid its action.
 
 use crate::db::AbilityId;
-use crate::observer::{GameEvent, Happening, Observer};
+use crate::observer::{GameEvent, Happening};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{ActionKind, Span};
 use crate::state::{flag, scope_bit, Chosen, Ctx, Deed, GameState, Guise, Slot};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// A minion takes the place of the acting one: the action is its own from now on, and the same
     /// still. Which action somebody has taken is said when it is resolved, so that the one that acted
     /// before has not.

@@ -3,12 +3,11 @@
 use rand::Rng;
 
 use crate::choice::Choice;
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::{Amount, Choose, Filter};
 use crate::state::{Bound, Ctx};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Offers every answer to `choose` in canonical order.
     pub(crate) fn offer_candidates(&mut self, choose: &Choose, ctx: &Ctx) {
         let mut list = self.choices;

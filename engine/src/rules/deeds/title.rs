@@ -1,7 +1,7 @@
 //! Titles, clans and sects are gained, contested and lost (full rulebook 10).
 
 use crate::db::{NO_SECT, OF_CLAN};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::{Ability, Doing, Span, Stat};
 use crate::state::{flag, Cards, Guise, Slot, Table};
@@ -62,7 +62,7 @@ impl Table {
     }
 }
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Gives a title, in place of any other the vampire has: it loses that, or where
     /// that is contested or without benefit, it yields it (full rulebook 10). The card
     /// of the old title is burned.

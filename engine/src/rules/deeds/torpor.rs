@@ -1,12 +1,12 @@
 //! Minions go to torpor, leave it, and are burned (current rulebook, torpor).
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::Deeds;
 use crate::script::{Span, Window};
 use crate::state::{ActionResult, CombatStep, Ctx, Frame, Region, Slot};
 use crate::vocab::Keyword;
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// A vampire is to go to torpor. In combat there may be something to be
     /// done instead, which comes first.
     pub(crate) fn goes_to_torpor(&mut self, vampire: Slot) {

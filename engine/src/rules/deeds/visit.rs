@@ -1,11 +1,10 @@
 //! Vampires come into play to bleed.
 
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::Span;
 use crate::state::{frames, scope_bit, Deed, Frame, Slot};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// A vampire comes into play from an uncontrolled region with so much more blood. It must bleed,
     /// and goes back with all others that came so.
     pub(crate) fn visit_to_bleed(&mut self, slot: Slot, blood: u8) {

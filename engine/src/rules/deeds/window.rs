@@ -2,7 +2,6 @@
 
 use std::ops::Deref;
 
-use crate::observer::Observer;
 use crate::rules::{Deeds, Questions};
 use crate::script::Window;
 use crate::state::{Frame, GameState, Seat, Slot, WindowFrame};
@@ -24,7 +23,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Opens a window, in the order in which the impulse goes round just now.
     /// `subject` is the minion whose moment it is, for windows that are one minion's.
     pub(crate) fn open(&mut self, window: Window, subject: Slot) {

@@ -1,10 +1,9 @@
 //! What foils a withdrawal (current rulebook, withdrawal).
 
-use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::state::{Seat, Slot};
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// A minion enters combat: the withdrawal of its controller fails.
     pub(crate) fn combat_foils_withdrawal(&mut self, seat: Seat) {
         self.seats[seat.index()].withdrawing = false;

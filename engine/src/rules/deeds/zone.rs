@@ -5,7 +5,7 @@ use rand::RngCore;
 use std::ops::Deref;
 
 use crate::db::stat_kind;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::questions::scope::MOST_CAPACITY;
 use crate::rules::{Deeds, Questions};
 use crate::script::{Ability, Doing, Moment, Number, Replace, Span, Stat, Who, Window};
@@ -40,7 +40,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Deeds<'_, O> {
+impl Deeds<'_> {
     /// Whether a coin comes up heads.
     pub(crate) fn flip(&mut self) -> bool {
         self.game.rng.next_u32() & 1 == 1

@@ -1,6 +1,5 @@
 //! The effect language at work.
 
-use crate::observer::Observer;
 use crate::rules::Interpreter;
 use crate::script::{Step, Who};
 use crate::state::Ctx;
@@ -8,7 +7,7 @@ use crate::state::Ctx;
 use crate::verbs::Parts;
 use crate::verbs::{with_verb, Add, Affair, Cancel, Current, Gist, SameAction};
 
-impl<O: Observer> Interpreter<'_, O> {
+impl Interpreter<'_> {
     /// Carries out one step.
     pub(crate) fn carry_out(&mut self, step: &Step, ctx: &mut Ctx) {
         // What becomes of the action, or of its bleed, is done to the acting minion.

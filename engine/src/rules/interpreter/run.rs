@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::GameEvent;
 use crate::rules::{Interpreter, Questions, Scope};
 use crate::script::{Ability, Choose, Cond, Counted, InPlay, Moment};
 use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Slot, Then};
@@ -22,7 +22,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Interpreter<'_, O> {
+impl Interpreter<'_> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
     pub(crate) fn step_run(&mut self, mut ctx: Ctx, code: CodeId, mut pc: u8, then: Then) {
         let db = self.db;

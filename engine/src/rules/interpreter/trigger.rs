@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::AbilityId;
-use crate::observer::{GameEvent, Happening, Observer};
+use crate::observer::{GameEvent, Happening};
 use crate::rules::{Interpreter, Questions, Scope};
 use crate::script::{Ability, Moment, Span};
 use crate::state::{frames, Frame, GameState, Lasting, Slot, SlotSet};
@@ -26,7 +26,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 }
 
-impl<O: Observer> Interpreter<'_, O> {
+impl Interpreter<'_> {
     /// Tells that something happens which is a step of the rules, and carries out at once what waits
     /// for it.
     #[inline(always)]

@@ -2,9 +2,11 @@
 
 use crate::choice::Choice;
 use crate::state::{
-    frames, ActionStep, CardId, Cards, Counter, End, Frame, GameState, Region, Seat, Slot, SlotSet,
-    Table, MAX_CARDS, MAX_SLOTS,
+    frames, ActionStep, CardId, Cards, Counter, End, Frame, GameState, Held, Holding, Region, Seat,
+    Slot, SlotSet, Table, CARDS_A_SEAT, MAX_SLOTS,
 };
+use crate::MAX_SEATS;
+use std::collections::BTreeSet;
 
 impl GameState {
     /// Checks the invariants of the state. A game that has ended because something did not fit is
@@ -58,35 +60,6 @@ impl GameState {
 
     /// Every physical card is in exactly one place: as many are found as there are, each of them once.
     fn check_places(&self, cards: Cards<'_>) -> Result<(), String> {
-        let mut found = [0u64; MAX_CARDS.div_ceil(64)];
-        let mut count = 0;
-        // It is put into words at the end: there are hundreds of cards to look at.
-        let mut wrong = None;
-        let mut find = |card: CardId| {
-            let (word, bit) = (card.index() / 64, 1 << (card.index() % 64));
-            if cards.has(card) && found[word] & bit == 0 {
-                found[word] |= bit;
-                count += 1;
-            } else {
-                wrong = Some(card);
-            }
-        };
-        for seat in self.t.all_seats() {
-            let s = &self.t.seats[seat.index()];
-            let piles = [
-                s.own_hand(),
-                s.library(),
-                s.crypt(),
-                s.ash_heap(),
-                s.research(),
-                s.removed(),
-            ];
-            for pile in piles {
-                for local in pile {
-                    find(CardId::new(seat, *local));
-                }
-            }
-        }
         for held in &self.t.held {
             let somewhere = match held.how.in_hand() {
                 Some(seat) => !held.on.is_some() && seat != held.card.owner() && self.t.alive(seat),
@@ -95,29 +68,76 @@ impl GameState {
             if !somewhere {
                 return Err(format!("{:?} is held by nothing", held.card));
             }
-            if held.how != crate::state::Holding::InUse {
-                find(held.card);
+        }
+        let mut times = [[0u8; CARDS_A_SEAT]; MAX_SEATS];
+        let mut count = 0;
+        for seat in self.t.all_seats() {
+            let of = &mut times[seat.index()];
+            for pile in self.piles(seat) {
+                count += pile.len();
+                for local in pile {
+                    of[usize::from(*local)] += 1;
+                }
             }
         }
-        for card in &self.t.limbo {
-            find(*card);
+        for card in self.outside_piles() {
+            count += 1;
+            if cards.has(card) {
+                times[card.owner().index()][usize::from(card.local())] += 1;
+            }
         }
-        for slot in self.t.occupied {
-            find(self.t.p(slot).card);
+        let decks = || {
+            self.t
+                .all_seats()
+                .map(|seat| (seat, cards.deck(seat).len()))
+        };
+        let is_once = |(seat, n): (Seat, usize)| times[seat.index()][..n].iter().all(|n| *n == 1);
+        match decks().all(is_once) && count == decks().map(|(_, n)| n).sum::<usize>() {
+            true => Ok(()),
+            false => Err(self.misplaced(cards)),
         }
-        match wrong {
-            Some(card) if cards.has(card) => return Err(format!("card {card:?} is in two places")),
-            Some(card) => return Err(format!("there is no card {card:?}")),
-            None => {}
+    }
+
+    /// The piles of a Methuselah, of her own cards.
+    fn piles(&self, seat: Seat) -> [&[u8]; 6] {
+        let s = &self.t.seats[seat.index()];
+        [
+            s.own_hand(),
+            s.library(),
+            s.crypt(),
+            s.ash_heap(),
+            s.research(),
+            s.removed(),
+        ]
+    }
+
+    /// All cards that are in no pile.
+    fn outside_piles(&self) -> impl Iterator<Item = CardId> + '_ {
+        let is_there = |held: &&Held| held.how != Holding::InUse;
+        let held = self.t.held.iter().filter(is_there).map(|held| held.card);
+        let in_play = self.t.occupied.into_iter().map(|s| self.t.p(s).card);
+        held.chain(self.t.limbo.iter().copied()).chain(in_play)
+    }
+
+    /// What is wrong where not every card is in one place.
+    fn misplaced(&self, cards: Cards<'_>) -> String {
+        let of_piles = self.t.all_seats().flat_map(|seat| {
+            let locals = self.piles(seat).into_iter().flatten();
+            locals.map(move |local| CardId::new(seat, *local))
+        });
+        let mut found = BTreeSet::new();
+        for card in of_piles.chain(self.outside_piles()) {
+            if !cards.has(card) {
+                return format!("there is no card {card:?}");
+            }
+            if !found.insert(card) {
+                return format!("card {card:?} is in two places");
+            }
         }
-        let is_found = |card: &CardId| found[card.index() / 64] >> (card.index() % 64) & 1 == 1;
-        let decks = || self.t.all_seats().map(|seat| cards.deck(seat));
-        if count == decks().map(|deck| deck.len()).sum::<usize>() {
-            return Ok(());
-        }
-        match decks().flatten().find(|card| !is_found(card)) {
-            Some(card) => Err(format!("card {card:?} is nowhere")),
-            None => Ok(()),
+        let mut all = self.t.all_seats().flat_map(|seat| cards.deck(seat));
+        match all.find(|card| !found.contains(card)) {
+            Some(card) => format!("card {card:?} is nowhere"),
+            None => "cards are not where they are".into(),
         }
     }
 

@@ -157,12 +157,16 @@ impl Facts {
     /// that begins with what was written is as good as one typing error.
     pub fn nearest(&self, name: &str, n: usize) -> Vec<&str> {
         let wanted = normalize(split_suffix(name).0);
-        let limit = (wanted.chars().count() / 3).max(2);
+        let length = wanted.chars().count();
+        let limit = (length / 3).max(2);
         let mut ranked: Vec<(usize, &str)> = Vec::new();
         for (known, id) in &self.names.0 {
             let known = &*known.0;
             let distance = if wanted.len() >= 4 && known.starts_with(&wanted) {
                 1
+            } else if length.abs_diff(known.chars().count()) > limit {
+                // Each character too many or too few is an error.
+                continue;
             } else {
                 strsim::osa_distance(&wanted, known)
             };

@@ -9,7 +9,8 @@ use engine::CardDb;
 include!("stamp.rs");
 
 fn main() {
-    println!("cargo:rustc-check-cfg=cfg(packed)");
+    println!("cargo:rustc-check-cfg=cfg(built, packed)");
+    println!("cargo:rustc-cfg=built");
     // The cards are part of the engine that this is linked with: a release build runs it again
     // whenever they change. A development build does not, and sees by the stamp that they have.
     println!("cargo:rerun-if-changed=build.rs");

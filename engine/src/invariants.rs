@@ -76,7 +76,10 @@ impl GameState {
             for pile in self.piles(seat) {
                 count += pile.len();
                 for local in pile {
-                    of[usize::from(*local)] += 1;
+                    // A number that no card has is missed by the count.
+                    if let Some(times) = of.get_mut(usize::from(*local)) {
+                        *times += 1;
+                    }
                 }
             }
         }
@@ -135,10 +138,11 @@ impl GameState {
             }
         }
         let mut all = self.t.all_seats().flat_map(|seat| cards.deck(seat));
-        match all.find(|card| !found.contains(card)) {
-            Some(card) => format!("card {card:?} is nowhere"),
-            None => "cards are not where they are".into(),
-        }
+        let lost = all.find(|card| !found.contains(card));
+        format!(
+            "card {:?} is nowhere",
+            lost.expect("each of the others is in one place")
+        )
     }
 
     /// Blood is never above capacity, and no imbued is ready without life, but for one that has paid

@@ -135,10 +135,10 @@ impl Table {
 }
 
 impl<'a> Rules<'a> {
-    pub fn new<'o: 'a>(
+    pub fn new(
         game: &'a mut GameState,
         db: Cards<'a>,
-        observer: Option<&'a mut (dyn Observer + 'o)>,
+        observer: Option<&'a mut (dyn Observer + '_)>,
     ) -> Rules<'a> {
         game.check_deal(db);
         Rules(Interpreter(Deeds {
@@ -273,13 +273,6 @@ impl Deeds<'_> {
     #[inline(always)]
     pub(in crate::rules) fn tell_observer(&mut self, event: GameEvent) {
         self.stirred = true;
-        if self.observer.is_some() {
-            self.hear(event);
-        }
-    }
-
-    #[cold]
-    fn hear(&mut self, event: GameEvent) {
         let Questions { game, db } = &self.questions;
         if let Some(observer) = &mut self.observer {
             observer.event(game, *db, event);

@@ -104,6 +104,8 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::Contest(_) => 2.0,
         Choice::Yield(_) => 1.0,
         Choice::Withdraw => -1.0,
+        // A title of a city that is made up is contested by nobody.
+        Choice::City(city) => f32::from(u8::from(city == 0)),
         Choice::Recover(_) => 5.0,
         Choice::BurnIncapacitated => 1.5,
     }

@@ -17,7 +17,7 @@ use crate::learned::{
 /// The version of the lists of features, of positions and of choices, and of the kinds of choices.
 /// A later one has more of them, and some may be at other places. No name is ever taken out or comes
 /// to mean something else, and kinds keep their numbers.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// How many features a position has.
 pub const POSITION: usize = ONGOING + Ongoing::N;
@@ -295,4 +295,5 @@ kinds! {
     46: Choice::Yield(_) => "yield",
     47: Choice::Recover(_) => "recover",
     48: Choice::Withdraw => "withdraw",
+    49: Choice::City(_) => "city",
 }

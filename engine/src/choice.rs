@@ -135,6 +135,8 @@ pub enum Choice {
     Recover(Slot),
     /// Announce the intent to withdraw from the game.
     Withdraw,
+    /// This city: an index into [`crate::CardDb::cities`], 0 for one that is made up.
+    City(u8),
 }
 
 impl Choice {
@@ -189,7 +191,8 @@ impl Choice {
             | Choice::DrawCrypt
             | Choice::Discard(_)
             | Choice::EdgePool
-            | Choice::Withdraw => None,
+            | Choice::Withdraw
+            | Choice::City(_) => None,
         }
     }
 
@@ -244,7 +247,8 @@ impl Choice {
             | Choice::Contest(_)
             | Choice::Yield(_)
             | Choice::Recover(_)
-            | Choice::Withdraw => None,
+            | Choice::Withdraw
+            | Choice::City(_) => None,
         }
     }
 }

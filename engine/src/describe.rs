@@ -139,6 +139,8 @@ impl GameState {
             Choice::Yield(s) => format!("yield {}", slot(s)),
             Choice::Recover(s) => format!("{} recovers", slot(s)),
             Choice::Withdraw => "withdraw".into(),
+            Choice::City(0) => "a city that is made up".into(),
+            Choice::City(n) => cards.cities()[usize::from(n)].clone(),
         }
     }
 }

@@ -27,11 +27,11 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::choice::{Choice, Prompt};
-use crate::db::CardDb;
+use crate::db::{CardDb, Op};
 use crate::fold::Fold;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
-use crate::script::Window;
+use crate::script::{Step, Window};
 use crate::state::{
     CardId, Cards, Counter, Deal, DefId, Frame, GameState, Options, Pile, Region, Seat, Slot,
     Table, TurnStep,
@@ -258,12 +258,36 @@ impl<'a> Scenario<'a> {
             self.table.write_sect(slot, sect);
             self.table.p_mut(minion).sect = Some(sect);
         }
+        if let Some(title) = self.title_given(slot) {
+            self.table.p_mut(minion).title = Some(title);
+        }
         if def.has(Keyword::Discipline) && self.table.vampires.has(minion) {
             let cards = self.deal.cards(self.db);
             let capacity = self.table.capacity_added_up(cards, minion);
             self.table.p_mut(minion).capacity = capacity.clamp(1, 250) as u8;
         }
         slot
+    }
+
+    /// The title for which a card stands that has been laid on a vampire; none where that is of the
+    /// city of the title that the vampire had.
+    fn title_given(&self, card: Slot) -> Option<Title> {
+        let p = self.table.p(card);
+        let def = self.db.def(p.def);
+        let mode = def.modes.get(usize::from(p.mode))?;
+        let gives = |op: &'a Op| {
+            let Op::Do(Step::GiveTitle(give)) = op else {
+                return None;
+            };
+            Some(give).filter(|give| give.by_card)
+        };
+        let give = self.db.code(mode.code).iter().find_map(gives)?;
+        match (&give.city, &def.clans[..]) {
+            (Some(city), _) => Some(Title::of_city(give.rank, self.db.city_named(city))),
+            (None, _) if give.rank.of_a_city() => None,
+            (None, [clan]) => Some(Title::of_clan(give.rank, Some(*clan))),
+            (None, _) => Some(Title::of_clan(give.rank, self.table.p(p.on).clan)),
+        }
     }
 
     /// Blood, life or counters of something.

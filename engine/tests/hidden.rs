@@ -140,7 +140,8 @@ fn what_a_choice_names_can_be_seen() {
                 | Block(_) | Slot(_) | Methuselah(_) | Number(_) | Clan(_) | Discipline(_)
                 | Name(_) | Mode(_) | Yes | No | Pool | AtRetainer(_) | VoteFor(_)
                 | VoteAgainst(_) | FreeFor | FreeAgainst | EdgeFor | EdgeAgainst | DrawCrypt
-                | PayToUnlock(_) | EdgePool | Contest(_) | Yield(_) | Recover(_) | Withdraw => {}
+                | PayToUnlock(_) | EdgePool | Contest(_) | Yield(_) | Recover(_) | Withdraw
+                | City(_) => {}
             }
         }
     });

@@ -24,7 +24,7 @@ def main() -> None:
     for line in sys.stdin:
         request = json.loads(line)
         if request["type"] == "hello":
-            answer = {"protocol": 1, "repeats": True, "features": 2}
+            answer = {"protocol": 1, "repeats": True, "features": 3}
         elif request["type"] == "choose":
             numbers = request["numbers"]
             choices = np.array(numbers["features"])[:, features]

@@ -17,7 +17,7 @@ log = open(sys.argv[1], "a")
 for line in sys.stdin:
     request = json.loads(line)
     if request["type"] == "hello":
-        answer = {"protocol": 1, "repeats": True, "features": 2}
+        answer = {"protocol": 1, "repeats": True, "features": 3}
     elif request["type"] == "game":
         gives_up = len(sys.argv) > 2 and request["seed"] % 7 == 3
         continue

@@ -313,6 +313,8 @@ impl Eye<'_> {
             | Choice::EdgeAgainst => self.vote_worth(choice, false),
             Choice::Transfer(slot) => self.transfer_worth(slot),
             Choice::TakeBack(_) | Choice::Withdraw => -1.0,
+            // A title of a city that is made up is contested by nobody.
+            Choice::City(city) => f32::from(u8::from(city == 0)),
             Choice::DrawCrypt => self.draw_crypt_worth(),
             Choice::BringOut(_) => 100.0,
             Choice::EdgePool => 10.0,

@@ -465,6 +465,7 @@ fn gives_up_of_hand(choose: &Choose) -> bool {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::City
         | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Side

@@ -501,9 +501,11 @@ impl<'e, 'v> Scene<'e, 'v> {
             Choice::BringOut(_) => Kind::BringOut,
             Choice::TakeBack(_) => Kind::TakeBack,
             Choice::DrawCrypt => Kind::DrawCrypt,
-            Choice::Card(_) | Choice::Clan(_) | Choice::Discipline(_) | Choice::Name(_) => {
-                Kind::Card
-            }
+            Choice::Card(_)
+            | Choice::Clan(_)
+            | Choice::Discipline(_)
+            | Choice::Name(_)
+            | Choice::City(_) => Kind::Card,
             Choice::Merge(_)
             | Choice::PayToUnlock(_)
             | Choice::EdgePool

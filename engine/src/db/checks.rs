@@ -376,6 +376,7 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
                 | Choose::PoolToSave
                 | Choose::Clan
                 | Choose::AnyClan
+                | Choose::City
                 | Choose::Circle(_)
                 | Choose::Discipline(_)
                 | Choose::Side
@@ -397,6 +398,7 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::City
         | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Side
@@ -416,6 +418,7 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::City
         | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Side

@@ -245,16 +245,40 @@ impl CardDb {
         // No imbued has two copies of a power (imbued appendix, 3).
         def.most_a_minion = def.is(CardType::Power).then_some(1);
         def.one_a_minion_of = None;
+        def.limits_vampires = false;
         let (others, text): (Vec<_>, Vec<_>) = script.text.iter().partition(|a| is_of_others(a));
+        let vampires = Filter {
+            kind: Some(CardType::Vampire),
+            ..Filter::default()
+        };
         for ability in others {
             let Ability::Static {
                 what: Stat::CannotHaveAnother(one),
                 by,
+                when,
                 ..
             } = ability
             else {
                 unreachable!("this is what was picked");
             };
+            let of_vampires = match &when[..] {
+                [] => false,
+                [Cond::Is(is)] if is.who == Who::Me && is.filter == vampires => true,
+                _ => {
+                    return Err("`cannot: Have` another holds always, or \
+                                `when: [Is(Me, (kind: Vampire))]`"
+                        .into())
+                }
+            };
+            let limited = def.most_a_minion.is_some() || def.one_a_minion_of.is_some();
+            if limited && of_vampires != def.limits_vampires {
+                return Err(
+                    "what a card says that nobody has another of, is so of vampires alone \
+                            or of all"
+                        .into(),
+                );
+            }
+            def.limits_vampires = of_vampires;
             match &one.name {
                 Some(name) if *name == def.name => {
                     def.most_a_minion = Some(by.unsigned_abs().max(1))
@@ -1006,6 +1030,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         most_a_minion: None,
         stands_in: false,
         one_a_minion_of: None,
+        limits_vampires: false,
         marks_go_with_it: false,
         strikes_ranged: false,
         stands_with: (0, u8::MAX),

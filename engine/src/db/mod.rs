@@ -549,6 +549,8 @@ pub struct CardDef {
     pub most_a_minion: Option<u8>,
     /// One with this keyword a minion.
     pub one_a_minion_of: Option<Keyword>,
+    /// Vampires alone have no more of it than that.
+    pub(crate) limits_vampires: bool,
     /// All counters of the kind of its own that it gives are burned as it leaves play.
     pub marks_go_with_it: bool,
     /// In play it offers a ranged strike.

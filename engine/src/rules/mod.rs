@@ -234,9 +234,10 @@ impl<'a> Rules<'a> {
             self.settle_clans();
         }
         !mid_effect
-            && (self.something_is_due() && self.settle_due()
+            && (self.something_is_due() && self.settle_due(false)
                 || self.dying != 0 && self.oust_the_dying()
                 || self.hands_dirty != 0 && self.adjust_hands()
+                || self.something_is_due() && self.settle_due(true)
                 || self.stirred && self.settle_standing())
     }
 

@@ -82,6 +82,7 @@ impl Done {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::City
             | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side

@@ -120,7 +120,7 @@ impl Said {
             Choose::Name(_) | Choose::Circle(_) => Said::NAME,
             Choose::May(inner) | Choose::AtRandom(inner) => Said::of_choice(inner, before),
             Choose::Methuselah(_) => Said::METHUSELAH,
-            Choose::Number(..) | Choose::PoolToSave | Choose::Side => Said::X,
+            Choose::Number(..) | Choose::PoolToSave | Choose::Side | Choose::City => Said::X,
             Choose::Clan | Choose::AnyClan => Said::CLAN,
             Choose::Discipline(_) => Said::DISCIPLINE,
             Choose::SomeMethuselahs(_) | Choose::Secretly(..) => Said::SHARES,

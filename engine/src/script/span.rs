@@ -186,10 +186,10 @@ impl Span {
             | Span::Turn
             | Span::Unlock
             | Span::NextUnlock
+            | Span::Influence
             | Span::LeaveTorpor
             | Span::Game => true,
             Span::Phase
-            | Span::Influence
             | Span::Discard
             | Span::Hunt
             | Span::Diablerized

@@ -160,6 +160,10 @@ pub enum Choose {
     /// A clan, whichever it is: one that is remembered.
     #[serde(skip)]
     AnyClan,
+    /// The city of the title that `Me` is only taken to have for the card, any city or none: a title
+    /// that the card gives is of that city. Who is not taken to have one is not asked.
+    #[serde(skip)]
+    City,
     /// The circle of a vampire that fits one of these; where all fit, any circle.
     Circle(Minions),
     /// A Discipline that fits; neither flight nor a virtue.
@@ -220,6 +224,7 @@ impl Choose {
             | Choose::Number(..)
             | Choose::PoolToSave
             | Choose::AnyClan
+            | Choose::City
             | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side
@@ -262,6 +267,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::City
             | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side
@@ -288,6 +294,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::City
             | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side
@@ -325,6 +332,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::City
             | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side
@@ -352,6 +360,7 @@ impl Choose {
             Choose::Number(..)
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::City
             | Choose::Circle(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
@@ -385,6 +394,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::City
             | Choose::Circle(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
@@ -409,6 +419,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::City
             | Choose::Circle(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
@@ -442,6 +453,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::City
             | Choose::Circle(_)
             | Choose::Side
             | Choose::SomeMethuselahs(_)
@@ -465,6 +477,7 @@ impl Choose {
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
+            | Choose::City
             | Choose::Circle(_)
             | Choose::Discipline(_)
             | Choose::Side

@@ -219,6 +219,11 @@ impl TryFrom<Written> for Mode {
         let discarded = discards.map(|cards| Choose::Card(cards.in_your_hand()));
         let mut choose = w.choose.take().unwrap_or_default();
         choose.extend(discarded);
+        // Nobody is baron of a city that nobody has named.
+        let secedes =
+            |step: &Step| matches!(step, Step::GiveTitle(title) if title.is_of_city_of_me());
+        let any_city = w.effects.iter().flatten().any(secedes);
+        choose.extend(any_city.then_some(Choose::City));
         let mode = Mode {
             needs: named(w.needs.take().unwrap_or_default())?,
             keywords: w.keywords.take().unwrap_or_default(),

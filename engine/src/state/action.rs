@@ -221,6 +221,9 @@ pub(crate) struct ActionState {
     pub required_ready: bool,
     /// It has been given to the acting minion alone, by an effect.
     pub granted: bool,
+    /// The minion that acted as the action was blocked, where another has taken its place since.
+    #[default(Slot::NONE)]
+    pub met: Slot,
     /// Minions that could not have used something that was used in it, or could not have had it
     /// used, were they acting. It is asked only where [`Table::stand_ins`] says so.
     pub unfit: SlotSet,

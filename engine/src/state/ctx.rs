@@ -60,11 +60,14 @@ pub(crate) struct Chosen {
     pub clan: Option<Clan>,
     /// The Discipline.
     pub discipline: Option<Discipline>,
-    /// X.
+    /// X; where a city is chosen, its number, or [`NO_CITY`].
     pub x: u8,
     /// What each seat was allocated.
     pub shares: [u8; MAX_SEATS],
 }
+
+/// A title of no city, where one of a city might have been chosen.
+pub(crate) const NO_CITY: u8 = u8::MAX;
 
 impl Chosen {
     /// One thing, and nothing else.
@@ -191,6 +194,8 @@ pub(crate) struct Means {
     pub terms: Terms,
     /// Who pays the pool.
     pub payer: Seat,
+    /// X of its printed cost, once it has been chosen.
+    pub x: Option<u8>,
 }
 
 impl Means {
@@ -207,7 +212,13 @@ impl Means {
             },
             terms: Terms::Usual,
             payer: ctx.seat,
+            x: None,
         }
+    }
+
+    /// Whether X of a printed cost has still to be chosen: what is put there without its cost has none.
+    pub fn asks_for_x(&self) -> bool {
+        self.x.is_none() && !matches!(self.terms, Terms::HalfPrice | Terms::Put)
     }
 
     /// The circumstances that they come from.

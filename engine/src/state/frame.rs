@@ -444,6 +444,7 @@ impl Frame {
             Frame::LearnDiscipline(frames::LearnDiscipline { diablerist, .. })
             | Frame::BloodHunt(frames::BloodHunt { diablerist, .. }) => clear(diablerist),
             Frame::FetchVersion(frames::FetchVersion { vampire, .. }) => clear(vampire),
+            Frame::InOrder(frames::InOrder { texts }) => texts.remove(slot),
             // Their circumstances forget by themselves.
             Frame::Played(_) | Frame::Run(_) => {}
             // Nothing leaves play while it is picked who plays the card or takes the action.
@@ -468,7 +469,6 @@ impl Frame {
             | Frame::WhichEnds(_)
             | Frame::ShareOut(_)
             | Frame::Bid(_)
-            | Frame::InOrder(_)
             | Frame::Recall(_)
             | Frame::Ousting(_) => {}
         }

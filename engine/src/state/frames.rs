@@ -1,6 +1,8 @@
 //! The frames of the stack: a type for each piece of the rules that can wait.
 
-use super::{Cancelled, CardId, Ctx, Less, Means, PlayCtx, Prevention, Seat, Slot, Sources, Then};
+use super::{
+    Cancelled, CardId, Ctx, Less, Means, PlayCtx, Prevention, Seat, Slot, SlotSet, Sources, Then,
+};
 use crate::db::{AbilityId, CodeId};
 use crate::script::{ActionKind, Window};
 use crate::vocab::Discipline;
@@ -312,9 +314,12 @@ pub(crate) struct Doomed {
     pub culprit: Slot,
 }
 
-/// Effects of the acting Methuselah have something happen after resolution: she orders them.
+/// Several things happen after resolution: the acting Methuselah orders them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct InOrder;
+pub(crate) struct InOrder {
+    /// What is in play of which the text has something happen then.
+    pub texts: SlotSet,
+}
 
 /// Those who came into play to bleed go back, if none of them is left that can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

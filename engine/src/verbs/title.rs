@@ -7,7 +7,7 @@ use super::{Gist, Parts, Verb};
 use crate::rules::{Deeds, Scope};
 use crate::script::render::{who, Names};
 use crate::script::Who;
-use crate::state::Ctx;
+use crate::state::{Ctx, NO_CITY};
 use crate::vocab::{Title, TitleRank};
 
 /// A vampire gets a title (full rulebook 10): this card is put on it as the title that it is, as a
@@ -50,6 +50,13 @@ fn yes() -> bool {
     true
 }
 
+impl GiveTitle {
+    /// Whether `Me` gets it, of the city of its title.
+    pub(crate) fn is_of_city_of_me(&self) -> bool {
+        self.who == Who::Me && self.city.is_none() && self.rank.of_a_city()
+    }
+}
+
 impl Verb for GiveTitle {
     const ROW: (&'static str, &'static str) = (
         "GiveTitle(who, Prince, \"Paris\")",
@@ -80,14 +87,16 @@ impl Verb for GiveTitle {
         let title = match &self.city {
             Some(city) => Title::of_city(self.rank, rules.db.city_named(city)),
             None if self.rank.of_a_city() => {
+                // Who is taken to be titled rules the city that its controller has named (PIB 20150306);
+                // one that is made up where she has not been asked, since it has taken the place of
+                // another.
                 let own = rules.p(to).title.filter(|t| t.rank.of_a_city());
-                // Who is taken to be titled rules a made-up city (PIB 20150306), which is nobody else's.
-                let made_up = || {
-                    let titled =
-                        rules.meets_for_card(rules.db, to, &Scope::of(ctx), &|of, _| of.titled);
-                    titled.then_some(0)
+                let taken = rules.is_taken_to_be_titled(rules.db, to, &Scope::of(ctx));
+                let city = match taken && ctx.chosen.x != NO_CITY {
+                    true => Some(ctx.chosen.x),
+                    false => own.map(Title::city),
                 };
-                match own.map(Title::city).or_else(made_up) {
+                match city {
                     Some(city) => Title::of_city(self.rank, city),
                     None => return,
                 }

@@ -151,7 +151,8 @@ impl Title {
     /// (full rulebook 10.1 to 10.5).
     pub fn rivals(self, other: Title) -> bool {
         if self.rank.of_a_city() && other.rank.of_a_city() {
-            return self.of == other.of;
+            // Number 0 stands for every city that is made up, each by itself.
+            return self.of == other.of && self.of != 0;
         }
         self.rank == other.rank
             && (self.rank.unique() || self.rank.unique_to_clan() && self.of == other.of)

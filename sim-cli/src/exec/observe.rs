@@ -161,6 +161,7 @@ impl Shape {
             Choice::Yield(s) => thing(Deed::Yield, s),
             Choice::Recover(s) => thing(Deed::Recover, s),
             Choice::Withdraw => plain(Deed::Withdraw),
+            Choice::City(_) => plain(Deed::City),
         }
     }
 }

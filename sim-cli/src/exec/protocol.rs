@@ -235,6 +235,8 @@ pub enum Deed {
     Recover,
     /// Announce the intent to withdraw from the game.
     Withdraw,
+    /// Name a city, or that it is made up.
+    City,
 }
 
 /// All that a seat may see. Seats are numbered clockwise from 0, who has the first turn; cards have

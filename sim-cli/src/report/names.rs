@@ -123,9 +123,10 @@ impl<'a> Told<'a> {
     pub fn title(&self, slot: Slot) -> Option<String> {
         let title = self.game.permanent(slot).title?;
         let rank = title.rank.name();
-        Some(match title.rank.of_a_city() {
-            true => format!("{rank} of {}", self.cards.cities()[title.city() as usize]),
-            false => rank.to_owned(),
+        Some(match title.city() {
+            // Of none, or of one that is made up.
+            0 => rank.to_owned(),
+            city => format!("{rank} of {}", self.cards.cities()[usize::from(city)]),
         })
     }
 

@@ -462,7 +462,7 @@ fn a_bot_that_asks_for_features_is_told_them() {
     let folder = tempfile::tempdir().unwrap();
     let seen = folder.path().join("seen");
     let odd = format!("echo \"$line\" >> '{}'", seen.display());
-    let hello = r#"echo '{"protocol":1,"features":2}'"#;
+    let hello = r#"echo '{"protocol":1,"features":3}'"#;
     let spec = format!("exec:20s:{}", bot(folder.path(), "bot", hello, &odd));
     let agents = format!("{spec},random,random,random,random");
     succeeds(&played(&folder.path().join("out"), &agents, "2"));
@@ -489,9 +489,9 @@ fn a_bot_that_asks_for_features_is_told_them() {
     assert!(observations.len() > 10, "{}", observations.len());
     assert!(kinds.contains("pass") && kinds.len() > 3, "{kinds:?}");
 
-    let hello = r#"echo '{"protocol":1,"features":3}'"#;
+    let hello = r#"echo '{"protocol":1,"features":4}'"#;
     let spec = format!("exec:20s:{}", bot(folder.path(), "later", hello, ""));
     let errors = refused(&played(&folder.path().join("none"), &spec, "2"));
-    let said = "wants features of version 3, and those of version 2 are told here";
+    let said = "wants features of version 4, and those of version 3 are told here";
     assert!(errors.contains(said), "{errors}");
 }

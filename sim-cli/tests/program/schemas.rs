@@ -244,7 +244,7 @@ fn what_is_said_with_bots_is_as_the_schemas_say() {
         r#"while read -r line; do
   echo "$line" >> '{0}'
   case "$line" in
-  '{{"type":"hello"'*) said='{{"protocol":1,"features":2}}' ;;
+  '{{"type":"hello"'*) said='{{"protocol":1,"features":3}}' ;;
   '{{"type":"game"'*) continue ;;
   *) id=${{line#*'"id":'}}; said="{{\"id\":${{id%%,*}},\"choice\":0}}" ;;
   esac

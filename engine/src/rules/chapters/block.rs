@@ -96,6 +96,7 @@ impl Rules<'_> {
         let minion = self.action.blocker;
         self.action.result = ActionResult::Blocked;
         self.action.failed = SlotSet::EMPTY;
+        self.action.met = Slot::NONE;
         let seat = self.p(minion).controller;
         self.remember_feat(Past {
             minion,

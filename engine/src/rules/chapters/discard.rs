@@ -43,14 +43,9 @@ impl Rules<'_> {
         let price = self.price_of_discard(seat);
         self.lose_pool(seat, price);
         self.discard(card);
-        let due = self.due.len();
         self.tell(GameEvent::DiscardAction { seat, card });
         let when = self.when_discard_is_replaced(seat);
         self.replace(seat, card, when);
-        if self.due.len() > due {
-            // What is due upon it comes once the card has been replaced.
-            self.draw_up(seat);
-        }
     }
 
     /// Pool that a discard with a discard phase action costs a Methuselah.

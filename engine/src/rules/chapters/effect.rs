@@ -28,10 +28,10 @@ impl Step for frames::Run {
 
 impl Step for frames::InOrder {
     fn step(self, rules: &mut Rules<'_>) {
-        rules.step_in_order();
+        rules.step_in_order(self.texts);
     }
 
     fn answer(self, rules: &mut Rules<'_>, choice: Choice) {
-        rules.answer_in_order(choice);
+        rules.answer_in_order(self.texts, choice);
     }
 }

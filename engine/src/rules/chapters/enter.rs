@@ -1,8 +1,9 @@
 //! What effects put into play, free of the usual way: cards chosen, embraced vampires, equipment from elsewhere, the research area (full rulebook 1.6.3 and 11).
 
 use crate::choice::{Choice, Prompt};
+use crate::rules::questions::price::MOST_X;
 use crate::rules::{Rules, Step};
-use crate::state::frames;
+use crate::state::{frames, Means};
 
 impl Step for frames::EquipAs {
     /// At which level a minion equips is to be chosen, and what locks for it.
@@ -24,6 +25,15 @@ impl Step for frames::EquipAs {
         let seat = rules.p(minion).controller;
         if let Some(mode) = mode {
             let def = rules.db.def(id);
+            let way = &def.modes[usize::from(mode)];
+            if means.asks_for_x() && def.asks_for_x(way) {
+                let most = rules.most_x(def, way, minion, seat, false);
+                for x in 0..=most.min(MOST_X) {
+                    rules.offer(Choice::Number(x));
+                }
+                rules.ask(seat, Prompt::Target);
+                return;
+            }
             if !helped && rules.asks_for_equipment(minion, means, def, less) {
                 return;
             }
@@ -55,6 +65,13 @@ impl Step for frames::EquipAs {
                 mode: Some(mode),
                 ..self
             }),
+            (Choice::Number(x), Some(_)) if self.means.x.is_none() => {
+                let means = Means {
+                    x: Some(x),
+                    ..self.means
+                };
+                rules.become_frame(frames::EquipAs { means, ..self });
+            }
             (choice, Some(_)) => rules.answer_equipment(self, choice),
             (other, None) => unreachable!("{other:?} is no level"),
         }

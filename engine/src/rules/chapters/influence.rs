@@ -133,6 +133,12 @@ impl Rules<'_> {
     pub(crate) fn begin_influence_phase(&mut self) {
         self.transfers = self.transfers_of_phase().clamp(0, 250) as u8;
         let active = self.active;
+        for lasting in self.lasting.iter_mut().filter(|l| l.seat == active) {
+            if lasting.until == Some(Span::Influence) {
+                // What lasts to the end of her next influence phase lasts to the end of this phase.
+                lasting.until = Some(Span::Phase);
+            }
+        }
         self.replace_now(active, Span::Influence);
     }
 

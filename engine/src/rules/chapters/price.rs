@@ -62,8 +62,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// What a card costs with which a minion equips by an effect.
     fn cost_of_equipment(&self, minion: Slot, means: Means, def: &CardDef, less: Less) -> Sum {
         let seat = self.p(minion).controller;
-        let pool = means.terms.of(self.pool_cost(def, seat, Slot::NONE, 0));
-        let blood = means.terms.of(self.blood_cost(def, seat, 0));
+        let x = means.x.unwrap_or(0);
+        let pool = means.terms.of(self.pool_cost(def, seat, Slot::NONE, x));
+        let blood = means.terms.of(self.blood_cost(def, seat, x));
         let bill = Bill::of_equipment(def, minion, means.payer, means.terms);
         let (pool, blood) = self.cost_less(bill, (pool, blood), less);
         Sum { pool, blood }

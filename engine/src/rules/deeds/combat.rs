@@ -3,13 +3,13 @@
 
 use std::ops::Deref;
 
-use crate::db::{CodeId, Op};
+use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::GameEvent;
 use crate::rules::{Deeds, Questions};
-use crate::script::{Doing, Moment, Span, Stat, Window};
+use crate::script::{Ability, Cost, Doing, Moment, Span, Stat, Window};
 use crate::state::{
-    flag, ActionResult, Again, CombatState, CombatStep, Combatant, Frame, GameState, Lasting, Seat,
-    Slot, SlotSet,
+    flag, ActionResult, Again, ChosenStrike, CombatState, CombatStep, Combatant, Frame, GameState,
+    Lasting, Seat, Slot, SlotSet,
 };
 use crate::verbs::Range;
 
@@ -25,6 +25,36 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl Deeds<'_> {
+    /// A strike that something in play offers is cancelled: its own cost is not paid, and another is
+    /// chosen (as of a strike card, LSJ 20090818).
+    pub(crate) fn cancel_strike(&mut self, i: usize, id: AbilityId) {
+        let minion = self.combat.sides[i].minion;
+        if let Ability::Strike { cost, .. } = &self.db.ability(id).ability {
+            for cost in cost {
+                if let Cost::Blood(n) | Cost::Life(n) = cost {
+                    self.add_counters(minion, *n);
+                }
+            }
+        }
+        // An additional strike that is chosen again is taken off once more.
+        let again = u8::from(self.combat.pair > 0);
+        let side = &mut self.combat.sides[i];
+        side.strike = ChosenStrike::default();
+        side.committed = false;
+        side.additional += again;
+        let window = self.frames.iter_mut().rev();
+        if let Some(Frame::Window(window)) = window.into_iter().find(|f| f.window().is_some()) {
+            window.passed = u8::MAX;
+        }
+        for frame in self.frames.iter_mut() {
+            if let Frame::Combat(step @ CombatStep::SecondStrike) = frame {
+                *step = CombatStep::FirstStrike;
+            } else if let Frame::Combat(step @ CombatStep::ResolveFirst) = frame {
+                *step = CombatStep::SecondStrike;
+            }
+        }
+    }
+
     /// Two minions enter combat, if both are ready and not of one controller.
     /// Says whether they do.
     pub(crate) fn begin_combat(&mut self, acting: Slot, opposing: Slot, from_block: bool) -> bool {

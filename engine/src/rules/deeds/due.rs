@@ -120,11 +120,25 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether the text of something in play hears of what happens and may do so now.
     pub(crate) fn some_text_hears(&self, what: Happening) -> bool {
-        self.waiting_for(what.moment).into_iter().any(|slot| {
-            let p = self.p(slot);
-            let mut abilities = self.db.def(p.def).abilities(p.mode);
-            abilities.any(|id| self.hears_now(id, slot, what))
-        })
+        !self.texts_that_hear(what).is_empty()
+    }
+
+    /// The number of the first ability of something in play that hears of what happens and may do so
+    /// now.
+    pub(crate) fn first_to_hear(&self, slot: Slot, what: Happening) -> Option<u8> {
+        let p = self.p(slot);
+        let mut abilities = self.db.def(p.def).abilities(p.mode);
+        let n = abilities.position(|id| self.hears_now(id, slot, what))?;
+        Some(n as u8)
+    }
+
+    /// What is in play of which the text hears of what happens and may do so now.
+    pub(crate) fn texts_that_hear(&self, what: Happening) -> SlotSet {
+        let hears = |slot: &Slot| self.first_to_hear(*slot, what).is_some();
+        self.waiting_for(what.moment)
+            .into_iter()
+            .filter(hears)
+            .collect()
     }
 
     /// Whether the limit of an ability of a permanent has not been used up.
@@ -347,10 +361,19 @@ impl Deeds<'_> {
         }
     }
 
-    /// Carries on with what is due first; says that there was something.
-    pub(crate) fn settle_due(&mut self) -> bool {
-        self.push_due(0);
-        true
+    /// Carries on with what is due first; says whether there was anything. What comes upon a discard
+    /// phase action waits until hands have been filled, and so until `all` is due.
+    pub(crate) fn settle_due(&mut self, all: bool) -> bool {
+        let db = self.db;
+        let upon_discard = |due: &Due| {
+            let id = due.ability;
+            id.is_some_and(|id| waits_for(*db, id, Moment::DiscardAction))
+        };
+        let first = self.due.iter().position(|due| all || !upon_discard(due));
+        if let Some(i) = first {
+            self.push_due(i);
+        }
+        first.is_some()
     }
 
     /// Something that is due comes next.

@@ -4,7 +4,7 @@ use crate::db::ModeDef;
 use crate::observer::GameEvent;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Deeds, Scope};
-use crate::script::{Amount, Doing, Lesson, Number, Quality, Span, Stat, Who};
+use crate::script::{Amount, CostX, Doing, Lesson, Number, Quality, Span, Stat, Who};
 use crate::state::{
     flag, frames, scope_bit, CardId, Ctx, Deed, Done, Feat, Held, Holding, Less, Means, Past,
     Permanent, Pile, Region, Seat, Slot, Then,
@@ -382,7 +382,9 @@ impl Deeds<'_> {
             ..Means::of(ctx, minion)
         };
         let mode = match (works.next(), works.next()) {
-            (Some(only), None) if !self.something_else_pays() => {
+            (Some(only), None)
+                if !self.something_else_pays() && self.db.def(id).cost_x != Some(CostX::Chosen) =>
+            {
                 self.equip_as(card, minion, only as u8, means, Less::default());
                 return;
             }
@@ -414,8 +416,12 @@ impl Deeds<'_> {
         let def = self.db.def(id);
         let seat = self.p(minion).controller;
         let on = self.target_if_put(minion, means.terms);
-        let pool = means.terms.of(self.pool_cost(def, seat, on, 0));
-        let blood = means.terms.of(self.blood_cost(def, seat, 0));
+        let pool = means
+            .terms
+            .of(self.pool_cost(def, seat, on, means.x.unwrap_or(0)));
+        let blood = means
+            .terms
+            .of(self.blood_cost(def, seat, means.x.unwrap_or(0)));
         if let Some(once) = def.once_by_anyone {
             self.record(Slot::NONE, Deed::PlayedByAnyone(id), scope_bit(once));
         }
@@ -435,6 +441,9 @@ impl Deeds<'_> {
             if ally.is_some() && !self.has_stat(self.db, &Stat::Has(Quality::ActsAtOnce), ally) {
                 self.p_mut(ally).mark(flag::RECRUITED, true);
             }
+            if let Some(x) = means.x.filter(|_| ally.is_some()) {
+                self.p_mut(ally).own_capacity = x;
+            }
             ally
         } else if self.occupied.has(minion) {
             self.bring_into_play(card, seat, minion, mode)
@@ -446,7 +455,7 @@ impl Deeds<'_> {
         // Put there at half its price it is, and not equipped with (LSJ 20090415, LSJ 20090506).
         if !matches!(means.terms, Terms::HalfPrice | Terms::Put) {
             self.is_brought(brought, minion, from_hand);
-            self.choose_for_what_is_brought(brought, minion, mode);
+            self.choose_for_what_is_brought(brought, minion, mode, means.x);
         }
     }
 
@@ -463,8 +472,9 @@ impl Deeds<'_> {
     }
 
     /// What is chosen as a card is played is chosen as well where an effect has a minion equip with
-    /// it (LSJ 20090506); not the minion on which it goes (card rulings, group 94).
-    fn choose_for_what_is_brought(&mut self, brought: Slot, minion: Slot, mode: u8) {
+    /// it (LSJ 20090506); not the minion on which it goes (card rulings, group 94). What it does as it
+    /// enters play by X of its cost, it does then too.
+    fn choose_for_what_is_brought(&mut self, brought: Slot, minion: Slot, mode: u8, x: Option<u8>) {
         if !brought.is_some() {
             return;
         }
@@ -472,10 +482,15 @@ impl Deeds<'_> {
         let Some(way) = self.db.def(id).modes.get(usize::from(mode)) else {
             return;
         };
-        if way.choose.is_empty() || way.goes_on_target() {
+        if way.goes_on_target() {
             return;
         }
-        let ctx = Ctx {
+        let (code, then) = match (way.choose.is_empty(), x) {
+            (true, None) => return,
+            (true, Some(_)) => (way.code, Then::Nothing),
+            (false, _) => (way.announce, Then::TakeEffect),
+        };
+        let mut ctx = Ctx {
             seat: self.p(minion).controller,
             def: id,
             mode,
@@ -483,11 +498,12 @@ impl Deeds<'_> {
             this: brought,
             ..Ctx::default()
         };
+        ctx.chosen.x = x.unwrap_or(0);
         self.push(frames::Run {
             ctx,
-            code: way.announce,
+            code,
             pc: 0,
-            then: Then::TakeEffect,
+            then,
         });
     }
 }

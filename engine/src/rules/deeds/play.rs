@@ -161,8 +161,13 @@ impl Deeds<'_> {
         }
     }
 
-    /// The card that is being played is cancelled.
+    /// The card that is being played is cancelled, or the strike that something in play offers and that
+    /// has just been chosen.
     pub(crate) fn cancel_card(&mut self, how: Cancelled) {
+        if let Some((i, id)) = self.offered_strike_of_the_moment() {
+            self.cancel_strike(i, id);
+            return;
+        }
         let played = self.frames.iter_mut().rev().find_map(|f| {
             let Frame::Played(frames::Played { cancelled, .. }) = f else {
                 return None;

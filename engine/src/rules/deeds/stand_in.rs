@@ -4,7 +4,7 @@ use crate::db::AbilityId;
 use crate::observer::{GameEvent, Happening};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{ActionKind, Span};
-use crate::state::{flag, scope_bit, Chosen, Ctx, Deed, GameState, Guise, Slot};
+use crate::state::{flag, scope_bit, ActionResult, Chosen, Ctx, Deed, GameState, Guise, Slot};
 
 impl Deeds<'_> {
     /// A minion takes the place of the acting one: the action is its own from now on, and the same
@@ -18,6 +18,9 @@ impl Deeds<'_> {
             return;
         }
         let mandatory = self.is_bound_to_take(minion, action.kind, &action.ctx);
+        if action.result == ActionResult::Blocked && !action.met.is_some() {
+            self.action.met = before;
+        }
         let db = self.db;
         self.let_act_instead(db, minion);
         if action.card.is_some() {

@@ -736,6 +736,9 @@ impl Deeds<'_> {
         if self.action.posing == slot {
             self.action.posing = Slot::NONE;
         }
+        if self.action.met == slot {
+            self.action.met = Slot::NONE;
+        }
         self.action.unfit.remove(slot);
         if self.referendum.caller == slot {
             self.referendum.caller = Slot::NONE;

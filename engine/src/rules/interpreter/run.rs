@@ -6,8 +6,8 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::GameEvent;
 use crate::rules::{Interpreter, Questions, Scope};
-use crate::script::{Ability, Choose, Cond, Counted, InPlay, Moment};
-use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Slot, Then};
+use crate::script::{Ability, Choose, Cond, Counted, InPlay, Moment, Step};
+use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Slot, Then, NO_CITY};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Who makes a choice: the controller of the effect; for an action that a
@@ -171,8 +171,10 @@ impl Interpreter<'_> {
                 Op::Do(step) => {
                     // Whatever the step pushes comes on top of the rest of the code.
                     self.become_frame(wait(ctx, pc + 1));
-                    // In combat whatever a minion does is its doing, else what it does by its action.
-                    self.culprit = match self.combat.on || self.is_of_action(&ctx) {
+                    // In combat whatever a minion does is its doing, else what it does by its action,
+                    // and what it burns by a reaction.
+                    let burns = matches!(step, Step::Burn(_)) && self.is_of_reaction(&ctx);
+                    self.culprit = match self.combat.on || self.is_of_action(&ctx) || burns {
                         true => ctx.me,
                         false => Slot::NONE,
                     };
@@ -378,6 +380,7 @@ impl Interpreter<'_> {
                 }
                 Choice::Yes => ctx.chosen.x = 1,
                 Choice::No if *choose == Choose::Side => ctx.chosen.x = 0,
+                Choice::No if *choose == Choose::City => ctx.chosen.x = NO_CITY,
                 Choice::No => {
                     self.declines_choice(choose, &ctx, pc);
                     ctx.chosen.count += 1;
@@ -386,6 +389,7 @@ impl Interpreter<'_> {
                 Choice::Clan(clan) => ctx.chosen.clan = Some(clan),
                 Choice::Discipline(discipline) => ctx.chosen.discipline = Some(discipline),
                 Choice::Name(id) => ctx.chosen.other_card = self.db.one_of(id),
+                Choice::City(city) => ctx.chosen.x = city,
                 Choice::Card(card) => {
                     ctx.choose_card(card);
                     self.look_at(card, ctx.seat);

@@ -10,15 +10,13 @@ use crate::script::{Ability, Moment, Span};
 use crate::state::{frames, Frame, GameState, Lasting, Slot, SlotSet};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// What lasting effects of the acting Methuselah have still to do after resolution.
+    /// Lasting effects that have still something to do after resolution.
     fn after_resolution(&self) -> impl Iterator<Item = usize> + '_ {
-        let seat = self.action.seat;
         let due = move |l: &Lasting| {
             let Ability::Trigger { on, when, .. } = &self.db.ability(l.ability).ability else {
                 return false;
             };
-            l.seat == seat
-                && *on == Moment::AfterResolution
+            *on == Moment::AfterResolution
                 && !l.used
                 && self.all_hold(self.db, when, &Scope::of_lasting(self.db, l))
         };
@@ -67,23 +65,28 @@ impl Interpreter<'_> {
     /// after it.
     fn set_off_at_once(&mut self, what: Happening, leaving: u8) {
         let mut depth = self.frames.len();
+        // What happens after resolution, the acting Methuselah orders (full rulebook 1.6.1.5, ANK
+        // 20180206).
+        let ordered = what.moment == Moment::AfterResolution && {
+            let texts = self.texts_that_hear(what);
+            let several = self.after_resolution().count() + texts.len() as usize > 1;
+            if several {
+                self.push_below(depth, frames::InOrder { texts }.into());
+                depth += 1;
+            }
+            several
+        };
         for slot in self.waiting_for(what.moment) {
-            if self.occupied.has(slot) && leaving & self.p(slot).controller.bit() == 0 {
+            let stays = self.occupied.has(slot) && leaving & self.p(slot).controller.bit() == 0;
+            if stays && !ordered {
                 self.trigger_on(slot, what, depth);
             }
-        }
-        // What her effects do after resolution, the acting Methuselah orders (full rulebook 1.6.1.5).
-        let ordered =
-            what.moment == Moment::AfterResolution && self.after_resolution().nth(1).is_some();
-        if ordered {
-            self.push_below(depth, frames::InOrder.into());
-            depth += 1;
         }
         for i in (0..self.lasting.len()).rev() {
             let Some(l) = self.lasting.get(i).copied() else {
                 continue;
             };
-            if ordered && l.seat == self.action.seat || leaving & l.seat.bit() != 0 {
+            if ordered || leaving & l.seat.bit() != 0 {
                 continue;
             }
             let Ability::Trigger { once, .. } = &self.db.ability(l.ability).ability else {
@@ -101,11 +104,17 @@ impl Interpreter<'_> {
     }
 
     /// The acting Methuselah chooses what happens next after resolution.
-    pub(crate) fn step_in_order(&mut self) {
+    pub(crate) fn step_in_order(&mut self, texts: SlotSet) {
+        let what = Happening::new(Moment::AfterResolution);
+        let texts = texts.and(&self.texts_that_hear(what));
         let due: SlotSet = self.after_resolution().map(|i| Slot(i as u8)).collect();
-        if due.is_empty() {
+        if due.is_empty() && texts.is_empty() {
             self.pop();
             return;
+        }
+        for slot in texts {
+            let n = self.first_to_hear(slot, what).unwrap_or(0);
+            self.offer(Choice::Use(slot, n));
         }
         for i in due {
             self.offer(Choice::UseLasting(i.0));
@@ -114,14 +123,25 @@ impl Interpreter<'_> {
         self.ask(seat, Prompt::Option);
     }
 
-    pub(crate) fn answer_in_order(&mut self, choice: Choice) {
-        let Choice::UseLasting(i) = choice else {
-            unreachable!("{choice:?} is nothing to happen after resolution");
-        };
-        self.lasting[i as usize].used = true;
-        let l = self.lasting[i as usize];
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "nothing else happens after resolution"
+    )]
+    pub(crate) fn answer_in_order(&mut self, mut texts: SlotSet, choice: Choice) {
         let what = Happening::new(Moment::AfterResolution);
-        self.run_trigger(l.ability, &Scope::of_lasting(self.db, &l), what);
+        match choice {
+            Choice::Use(slot, _) => {
+                texts.remove(slot);
+                self.become_frame(frames::InOrder { texts });
+                self.trigger_on(slot, what, self.frames.len());
+            }
+            Choice::UseLasting(i) => {
+                self.lasting[i as usize].used = true;
+                let l = self.lasting[i as usize];
+                self.run_trigger(l.ability, &Scope::of_lasting(self.db, &l), what);
+            }
+            other => unreachable!("{other:?} is nothing to happen after resolution"),
+        }
     }
 
     /// Carries out what is to be done as soon as its conditions hold; says whether

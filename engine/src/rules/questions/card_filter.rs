@@ -189,6 +189,21 @@ impl Table {
         filter: &Filter,
         scope: &Scope,
     ) -> bool {
+        if self.strike_is_of_the_moment() {
+            let Some((i, id)) = self.offered_strike_of_the_moment() else {
+                return false;
+            };
+            // It is no card: of what is asked of cards it can be that it gives control, and at whom.
+            let asked = Filter {
+                effects: vec![Effect::Control],
+                at: filter.at.clone(),
+                ..Filter::default()
+            };
+            let opposing = self.combat.sides[1 - i].minion;
+            return *filter == asked
+                && gives_control(*db, db.ability(id).resolving, Who::Opposing)
+                && (filter.at.as_ref()).is_none_or(|f| self.fits(db, f, opposing, scope));
+        }
         let named = |id: DefId| !filter.named || self.is_named(db, id, scope);
         let lies = |card: CardId| named(db.def_of(card)) && self.card_fits(db, filter, card);
         for frame in self.frames.iter().rev() {

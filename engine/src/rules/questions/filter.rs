@@ -8,8 +8,8 @@ use crate::script::{
     Place, Reach, Stat, Who,
 };
 use crate::state::{
-    flag, Ballot, CardId, Cards, CombatStep, Counter, Frame, Guise, Lasting, Region, Seat, Slot,
-    SlotSet, Table,
+    flag, ActionResult, Ballot, CardId, Cards, CombatStep, Counter, Frame, Guise, Lasting, Region,
+    Seat, Slot, SlotSet, Table,
 };
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, Title};
 
@@ -200,7 +200,15 @@ impl Table {
         };
         let is_besides = || {
             let fits = |one: &Filter| self.is_so(db, one, slot, scope, guise);
-            (filter.any.is_empty() || filter.any.iter().any(fits)) && !filter.not.iter().any(fits)
+            let is_none = |one: &Filter| match one.sect.is_empty() {
+                true => fits(one),
+                false => {
+                    let itself = self.as_itself(db, slot, scope);
+                    self.is_so(db, one, slot, itself.as_ref().unwrap_or(scope), guise)
+                }
+            };
+            (filter.any.is_empty() || filter.any.iter().any(fits))
+                && !filter.not.iter().any(is_none)
         };
         let asks = filter.asks();
         if asks <= Asks::LITTLE {
@@ -256,7 +264,18 @@ impl Table {
                 || met(&met_title))
             && match filter.titled {
                 None => true,
-                Some(titled) => titled == (title().is_some() || met(&met_any_title)),
+                Some(true) => title().is_some() || met(&met_any_title),
+                // The card of a title goes to nobody who can receive none.
+                Some(false) => {
+                    let receives = || {
+                        let card = scope.this.is_some() && {
+                            let this = self.p(scope.this);
+                            db.def(this.def).has_as(this.mode, Keyword::Title)
+                        };
+                        !card || !self.has_stat(db, &Stat::Cannot(Doing::ReceiveTitle), slot)
+                    };
+                    title().is_none() && !met(&met_any_title) && receives()
+                }
             }
             && is_who()
             && match filter.capacity {
@@ -433,6 +452,12 @@ impl Table {
         meets
     }
 
+    /// Whether a minion is taken to have a title for the card that it plays, and for no other reason
+    /// than that the card requires one.
+    pub(crate) fn is_taken_to_be_titled(&self, db: Cards<'_>, slot: Slot, scope: &Scope) -> bool {
+        self.meets_for_card(db, slot, scope, &|of, _| of.titled)
+    }
+
     /// Whether a minion uses the library card in play from where something is asked: it is on the minion,
     /// its controller's, or offers the minion an action.
     fn uses(&self, db: Cards<'_>, slot: Slot, scope: &Scope) -> bool {
@@ -443,6 +468,20 @@ impl Table {
         let (card, minion) = (self.p(this), self.p(slot));
         let hers = card.on == slot || card.controller == minion.controller;
         !db.def(card.def).is_crypt() && (hers || scope.them & WHO_USES != 0)
+    }
+
+    /// A minion that may play a card as what it is need not be taken for anything else: its controller
+    /// chooses (PIB 20150306). What it is not is asked of it as it is then.
+    fn as_itself<'s>(&self, db: Cards<'_>, slot: Slot, scope: &Scope<'s>) -> Option<Scope<'s>> {
+        if !scope.playing || !self.anything_changes(MEETS) {
+            return None;
+        }
+        let own = Scope {
+            playing: false,
+            ..*scope
+        };
+        let requires = &db.def(scope.def).requires;
+        (!requires.is_empty() && self.fits_any(db, requires, slot, &own)).then_some(own)
     }
 
     /// The sect that a minion is taken to be of for the card that is played, where its own is none
@@ -507,13 +546,28 @@ impl Table {
         other.is_some() && other != slot && self.cards_on(slot).any(|c| its(&c))
     }
 
+    /// The acting minion. A card that the blocking minion plays before the block is resolved asks whom
+    /// it has met, though another has taken the place of that one since (ANK 20171212).
+    fn acting_for(&self, scope: &Scope) -> Slot {
+        let action = &self.action;
+        let met = action.met.is_some()
+            && action.result == ActionResult::Blocked
+            && !action.block_resolved
+            && scope.playing
+            && scope.me == action.blocker;
+        match met {
+            true => action.met,
+            false => action.actor,
+        }
+    }
+
     /// Whether a minion or a card that a word means fits.
     pub(crate) fn is(&self, db: Cards<'_>, is: &Is, scope: &Scope) -> bool {
         let (who, filter) = (is.who, &is.filter);
         let action = &self.action;
         match who {
             Who::Me => self.fits(db, filter, scope.me, scope),
-            Who::Acting => action.on && self.fits(db, filter, action.actor, scope),
+            Who::Acting => action.on && self.fits(db, filter, self.acting_for(scope), scope),
             Who::Blocking => action.on && self.fits(db, filter, action.blocker, scope),
             Who::Opposing => self.opposing_fits(db, filter, scope),
             Who::Subject | Who::Culprit | Who::Caller | Who::Hunted => {

@@ -167,6 +167,7 @@ fn picks_vampire(choose: &Choose) -> bool {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::City
         | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Side

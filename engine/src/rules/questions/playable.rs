@@ -21,7 +21,7 @@ use crate::verbs::{Demand, Gist};
 use crate::vocab::{CardType, Discipline, Keyword, Sect};
 
 /// See [`Stat::CannotHaveSuch`].
-const CANNOT_HAVE_SUCH: &Stat = &Stat::CannotHaveSuch(Vec::new());
+pub(crate) const CANNOT_HAVE_SUCH: &Stat = &Stat::CannotHaveSuch(Vec::new());
 
 /// See [`Stat::BurnsSuch`].
 const BURNS_SUCH: &Stat = &Stat::BurnsSuch(Vec::new());
@@ -842,13 +842,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return false;
         }
         let left = || self.cards_on(minion).filter(|c| *c != gone);
-        let such = || left().map(|c| self.p(c).def);
-        let copies = || such().filter(|other| *other == id).count();
-        def.most_a_minion
-            .is_some_and(|most| copies() >= usize::from(most))
-            || def
-                .one_a_minion_of
-                .is_some_and(|k| such().any(|other| self.db.def(other).has(k)))
+        let such = || left().map(|c| self.db.def(self.p(c).def));
+        // Of a limit of vampires an ally is free, and not of what another card says that it has.
+        let free = |limit: &CardDef| limit.limits_vampires && !self.vampires.has(minion);
+        let copies = || left().filter(|c| self.p(*c).def == id).count();
+        let too_many = |most: u8| !free(def) && copies() >= usize::from(most);
+        let is_second_of = |k: Keyword| match free(def) {
+            false => such().any(|other| other.has(k)),
+            true => such().any(|other| other.one_a_minion_of == Some(k) && !free(other)),
+        };
+        def.most_a_minion.is_some_and(too_many) || def.one_a_minion_of.is_some_and(is_second_of)
     }
 
     /// Whether something forbids a minion to have a card of such a description.
@@ -982,6 +985,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             if self.amount(self.db, points, &Scope::of(ctx)) == 0 {
                 return self.can_answer(rest, ctx);
             }
+        }
+        // A city is named by those alone who are taken to have a title.
+        if *first == Choose::City && !self.is_taken_to_be_titled(self.db, ctx.me, &Scope::of(ctx)) {
+            return self.can_answer(rest, ctx);
         }
         // Two cards picked one after the other are different ones, too.
         let apart = first.picks_card() && rest.first().is_some_and(Choose::picks_card);

@@ -28,7 +28,7 @@ const CHEAPER_FOR_ALL: &Stat = &Stat::CheaperForAll(Spent::Either, Vec::new());
 pub(crate) const CHEAPER_NEWCOMERS: &Stat = &Stat::CheaperNewcomers;
 
 /// No X of a cost is more.
-const MOST_X: u8 = 100;
+pub(crate) const MOST_X: u8 = 100;
 
 /// The kind of effect that makes cards of a sort cheaper.
 pub(crate) const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());

@@ -23,6 +23,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let actor = t.action.actor;
         let locked = t.locked.has(actor);
         t.let_act_instead(self.db, minion);
+        // It is supposed to have acted all along.
+        t.action.met = Slot::NONE;
         for side in t.combat.sides.iter_mut().filter(|s| s.minion == actor) {
             side.minion = minion;
         }
@@ -376,7 +378,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let named = given.things.get(thing).copied().unwrap_or(Slot::NONE);
             // What has been declined, or has left play since, is nothing to be asked about.
             let nothing = !named.is_some();
-            let mut stands = false;
+            // Who has a title of its own names no city.
+            let mut stands = *choose == Choose::City;
             self.each_candidate(choose, &next, &mut |answer| {
                 stands |= match answer {
                     Choice::Slot(slot) | Choice::StrikeWith(slot, _) => nothing || slot == named,
@@ -385,6 +388,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     Choice::Number(x) => given.x == x,
                     Choice::Clan(clan) => given.clan == Some(clan),
                     Choice::Discipline(discipline) => given.discipline == Some(discipline),
+                    Choice::City(city) => given.x == city,
                     Choice::Pass
                     | Choice::Play(_)
                     | Choice::Use(..)

@@ -6,7 +6,7 @@ use crate::db::{stat_kind, AbilityId, ModeDef};
 use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, Arm, Blow, Blows, CardFilter, Choose, Defense, Doing, Quality, Stat, Strike,
-    StrikeEffect, Window, With,
+    StrikeEffect, Who, Window, With,
 };
 use crate::state::{
     flag, Again, Cards, ChosenStrike, CombatStep, Combatant, Frame, GameState, Lasting, Slot, Table,
@@ -54,6 +54,30 @@ pub(crate) fn works_at_long_range(effect: Blow, ranged: bool) -> bool {
 }
 
 impl Table {
+    /// Whether a strike has just been chosen, and no card is of the moment instead.
+    pub(crate) fn strike_is_of_the_moment(&self) -> bool {
+        let of_the_moment = |f: &&Frame| {
+            f.window().is_some()
+                || matches!(f, Frame::Played(_))
+                || matches!(f, Frame::Run(run) if run.ctx.chosen_card.is_some())
+        };
+        let top = self.frames.iter().rev().find(of_the_moment);
+        top.and_then(Frame::window)
+            .is_some_and(|w| w.window == Some(Window::StrikeDeclared))
+    }
+
+    /// The side whose strike has just been chosen, and the ability by which something in play offers
+    /// it, where it is no strike of a card that is played.
+    pub(crate) fn offered_strike_of_the_moment(&self) -> Option<(usize, AbilityId)> {
+        if !self.strike_is_of_the_moment() {
+            return None;
+        }
+        let i = self.side(self.thing(Who::Subject, &Scope::default()))?;
+        let strike = &self.combat.sides[i].strike;
+        let open = strike.effect.is_some() && !strike.card.is_some() && !strike.retainer.is_some();
+        Some((i, strike.ability.filter(|_| open)?))
+    }
+
     /// Whether the strike that a combatant has chosen is of a sort.
     pub(crate) fn strikes_so(
         &self,

@@ -7,6 +7,7 @@ use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Needs, Op};
 use crate::rules::questions::action::{OF_SUCH, TO_ANNOUNCE};
 use crate::rules::questions::acts::CANNOT_TAKE;
 use crate::rules::questions::card_filter::enters_combat;
+use crate::rules::questions::playable::CANNOT_HAVE_SUCH;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
 use crate::script::{
@@ -140,6 +141,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         return;
                     }
                 }
+            }
+            Choose::City => {
+                if !self.is_taken_to_be_titled(self.db, ctx.me, &scope) {
+                    return;
+                }
+                // One that is made up is number 0, and nobody else's.
+                for city in 0..self.db.cities().len() as u8 {
+                    if !visit(Choice::City(city)) {
+                        return;
+                    }
+                }
+                visit(Choice::No);
             }
             Choose::Circle(filters) => self.each_circle(filters, &scope, visit),
             Choose::Allocate(points, at_least, ..) => match choose.shares_among() {
@@ -752,13 +765,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if def.teaches.and_then(Lesson::named).is_some_and(known) {
             return false;
         }
-        if def.most_a_minion.is_some() || def.one_a_minion_of.is_some() {
-            let on_target = def.modes.get(ctx.mode as usize).is_some_and(|m| {
-                let puts =
-                    |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::PutOn(Who::Target));
-                m.goes_on_target() || self.db.code(m.code).iter().any(puts)
+        let limited = def.most_a_minion.is_some() || def.one_a_minion_of.is_some();
+        if limited || self.anything_changes(CANNOT_HAVE_SUCH) {
+            let this = match ctx.chosen.count {
+                0 => Who::Target,
+                1 => Who::Second,
+                _ => Who::Third,
+            };
+            let on_this = mode.is_some_and(|m| {
+                let puts = |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::PutOn(this));
+                let code = || self.db.code(m.code).iter().any(puts);
+                m.goes_on_target() && this == Who::Target || code()
             });
-            if on_target && self.cannot_have(slot, ctx.def) {
+            if on_this && self.cannot_have(slot, ctx.def) {
                 return false;
             }
         }

@@ -7,6 +7,7 @@ use crate::rules::Questions;
 use crate::script::{Ability, ActionKind, Doing, Moment, Stat, Who};
 use crate::state::{Ctx, GameState, Slot, Table};
 use crate::verbs::Gist;
+use crate::vocab::CardType;
 
 impl Table {
     /// The minion that burns something or sends it to torpor, or whose damage it takes; none if it does
@@ -40,6 +41,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && ctx.card == action.ctx.card
             && ctx.ability == action.ctx.ability
             && ctx.this == action.ctx.this
+    }
+
+    /// Whether what is carried out is what a reaction card does as it is played.
+    pub(crate) fn is_of_reaction(&self, ctx: &Ctx) -> bool {
+        let mode = self.db.def(ctx.def).modes.get(usize::from(ctx.mode));
+        ctx.card.is_some() && mode.is_some_and(|m| m.as_type == CardType::Reaction)
     }
 
     /// Whether a minion can commit diablerie: a ready vampire that is not blood cursed

@@ -131,6 +131,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::City
         | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Name(_)
@@ -210,6 +211,9 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::Weapon => "choose a melee weapon of this minion".to_owned(),
         Choose::RangedWeapon => "choose a weapon of this minion for a ranged strike".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
+        Choose::City => {
+            "choose the city of a title that this minion is only taken to have, if any".to_owned()
+        }
         Choose::Circle(filters) if filters.are_all() => "choose any circle".to_owned(),
         Choose::Circle(filters) => format!("choose the circle of {}", either(filters)),
         Choose::Discipline(of) => discipline(of),
@@ -260,6 +264,7 @@ fn several(choice: &Choose) -> String {
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::City
         | Choose::Circle(_)
         | Choose::Discipline(_)
         | Choose::Side

@@ -93,9 +93,9 @@ pub fn until(until: Span) -> &'static str {
         Span::Unlock => "until your next unlock phase",
         Span::LeaveTorpor => "as long as it remains in torpor",
         Span::Game => "for the rest of the game",
+        Span::Influence => "until the end of your next influence phase",
         Span::NextUnlock => "until the end of the next unlock phase of this minion's controller",
         Span::Phase
-        | Span::Influence
         | Span::Discard
         | Span::Hunt
         | Span::Diablerized

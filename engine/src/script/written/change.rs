@@ -641,6 +641,10 @@ impl Written {
                     (None, None, [Keyword::Weapon]) if one.strike == Some(Striking::Ranged) => {
                         Stat::CannotHaveSuch(vec![one.clone()])
                     }
+                    // Said of minions, and not of those that have this card: none of that sort at all.
+                    (None, None, [_]) if self.to.is_some() => {
+                        Stat::CannotHaveSuch(vec![one.clone()])
+                    }
                     (None, Some(_), []) | (None, None, [_]) => Stat::CannotHaveAnother(one.clone()),
                     _ => {
                         return Err(

@@ -1,20 +1,25 @@
 //! What a position is worth: an estimate of each seat's final victory points.
 //!
 //! A small neural network over the [`features`] of every Methuselah and of her
-//! neighbours gives each Methuselah in the game a score, and the victory
-//! points that are still to be had (one for each Methuselah in the game) are
-//! shared out by the softmax of the scores. To these come the points that a
-//! seat has already. The weights are data, in `agents/data/evaluation.csv`,
-//! which says where they come from; [`fit`] finds them.
+//! neighbours, and over what the cards in their hands are of use for, gives
+//! each Methuselah in the game a score, and the victory points that are still
+//! to be had (one for each Methuselah in the game) are shared out by the
+//! softmax of the scores. To these come the points that a seat has already.
+//! The weights are data, in `agents/data/evaluation.csv`, which says where
+//! they come from; [`fit`] finds them.
 //!
-//! Features use only what lies open to everybody.
+//! The features are of what lies open. Whoever has a position estimated sees
+//! the hands as well, or has dealt a world for what it does not see, as a
+//! search does.
 
 pub mod fit;
 
 mod features;
 mod weights;
 
-use engine::{Cards, GameState, Seat, View, MAX_SEATS};
+use engine::{Cards, GameState, Seat, MAX_SEATS};
+
+use features::{known, KNOWN};
 
 pub use features::{features, FEATURES, NAMES};
 pub use weights::{Weights, WeightsError, HIDDEN, INPUTS};
@@ -44,8 +49,8 @@ pub fn estimate_with(weights: &Weights, game: &GameState, cards: Cards<'_>, into
 
 /// The score of each seat; nothing for those who are not in the game.
 fn scores(weights: &Weights, game: &GameState, cards: Cards<'_>) -> [f32; MAX_SEATS] {
-    let all = features(&View::new(game, cards, Seat(0)));
-    let mut table = [[0.0; FEATURES]; MAX_SEATS];
+    let all = known(game, cards);
+    let mut table = [[0.0; KNOWN]; MAX_SEATS];
     let mut seats = [0; MAX_SEATS];
     let mut n = 0;
     for i in (0..game.seat_count() as usize).filter(|i| game.in_game(Seat(*i as u8))) {

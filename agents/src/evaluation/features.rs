@@ -1,6 +1,8 @@
 //! What the evaluation looks at.
 
-use engine::{Region, Seat, View, MAX_SEATS};
+use engine::{Cards, GameState, Region, Seat, View, MAX_SEATS};
+
+use crate::heuristic::{in_hand, IN_HAND};
 
 macro_rules! features {
     ($($name:ident: $what:literal,)*) => {
@@ -228,4 +230,30 @@ fn turns_before(view: &View<'_>, seat: Seat) -> f32 {
         turn = (turn + 1) % seats;
     }
     others
+}
+
+/// How much is known of a Methuselah by whoever sees all: her features, and what her hand is of use for.
+pub(super) const KNOWN: usize = FEATURES + IN_HAND.len();
+
+/// The names of all that is known, in order.
+pub(super) fn names_of_known() -> impl Iterator<Item = &'static str> + Clone {
+    NAMES.into_iter().chain(IN_HAND)
+}
+
+/// What is known of each Methuselah in the game; zeros for those who are not.
+pub(super) fn known(game: &GameState, cards: Cards<'_>) -> [[f32; KNOWN]; MAX_SEATS] {
+    let open = features(&View::new(game, cards, Seat(0)));
+    let mut all = [[0.0; KNOWN]; MAX_SEATS];
+    for seat in (0..game.seat_count())
+        .map(Seat)
+        .filter(|s| game.in_game(*s))
+    {
+        let known = &mut all[seat.index()];
+        known[..FEATURES].copy_from_slice(&open[seat.index()]);
+        let counts = in_hand(&View::new(game, cards, seat));
+        for (feature, count) in known[FEATURES..].iter_mut().zip(counts) {
+            *feature = f32::from(count) / 3.0;
+        }
+    }
+    all
 }

@@ -14,7 +14,7 @@
 //! they have not seen.
 
 use super::weights::{Weights, HIDDEN, INPUTS};
-use super::{features, FEATURES};
+use super::{known, KNOWN};
 use engine::{CardDb, Deck, GameState, NoObserver, Options, Setup, SetupError, View, MAX_SEATS};
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -52,7 +52,7 @@ pub struct Recipe {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     /// The Methuselahs in the game, in the order of seating.
-    features: Vec<[f32; FEATURES]>,
+    features: Vec<[f32; KNOWN]>,
     shares: Vec<f32>,
     decks: Vec<usize>,
     weight: f32,
@@ -309,8 +309,7 @@ pub fn positions(
         if game.turn() != turn {
             turn = game.turn();
             let points: Vec<_> = seats(&game).map(|s| game.victory_points(s)).collect();
-            let view = View::new(&game, cards, decision.seat);
-            seen.push((features(&view), in_game(&game), points));
+            seen.push((known(&game, cards), in_game(&game), points));
         }
         let legal = game.legal();
         let view = View::new(&game, cards, decision.seat);
@@ -326,7 +325,7 @@ pub fn positions(
     seen.shuffle(&mut rng);
     seen.truncate(POSITIONS);
     let weight = 1.0 / seen.len().max(1) as f32;
-    let position = |(all, seats, points): ([[f32; FEATURES]; MAX_SEATS], Vec<usize>, Vec<f32>)| {
+    let position = |(all, seats, points): ([[f32; KNOWN]; MAX_SEATS], Vec<usize>, Vec<f32>)| {
         let gained = |i: usize| end[i] - points[i];
         let left: f32 = seats.iter().map(|i| gained(*i)).sum();
         Position {

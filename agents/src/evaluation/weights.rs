@@ -3,13 +3,17 @@
 use std::fmt::Write;
 use std::sync::OnceLock;
 
-use super::{FEATURES, NAMES};
+use super::features::{names_of_known, FEATURES, KNOWN};
 
 /// Units in the hidden layer.
 pub const HIDDEN: usize = 24;
 
-/// Features that a Methuselah's neighbours add to what she has: those of one's own table only.
+/// Features of what a Methuselah has herself. Those of her neighbours are left out of what goes in of a
+/// neighbour.
 const BOARD: usize = 27;
+
+/// What goes in of a neighbour.
+const OTHER: usize = BOARD + KNOWN - FEATURES;
 
 /// Whose features go in beside a Methuselah's own.
 const ROLES: [&str; 4] = ["prey", "grand_prey", "predator", "grand_predator"];
@@ -18,7 +22,7 @@ const ROLES: [&str; 4] = ["prey", "grand_prey", "predator", "grand_predator"];
 const EXTRA: [&str; 4] = ["two_left", "three_left", "four_left", "always"];
 
 /// Inputs of the network.
-pub const INPUTS: usize = FEATURES + ROLES.len() * BOARD + EXTRA.len();
+pub const INPUTS: usize = KNOWN + ROLES.len() * OTHER + EXTRA.len();
 
 /// The weights of the network: each Methuselah's score is a weighted sum of
 /// the inputs and of the hidden units, which are weighted sums of the inputs
@@ -47,15 +51,18 @@ pub enum WeightsError {
     Missing(String),
 }
 
-/// The inputs for the Methuselah `i` of those in the game, given the features
+/// The inputs for the Methuselah `i` of those in the game, given what is known
 /// of each in the order of seating.
-pub(super) fn inputs(table: &[[f32; FEATURES]], i: usize, into: &mut [f32; INPUTS]) {
+pub(super) fn inputs(table: &[[f32; KNOWN]], i: usize, into: &mut [f32; INPUTS]) {
     let n = table.len().max(1);
-    into[..FEATURES].copy_from_slice(&table[i]);
+    into[..KNOWN].copy_from_slice(&table[i]);
     let places = [i + 1, i + 2, i + n - 1, i + 2 * n - 2];
-    let others = into[FEATURES..].chunks_exact_mut(BOARD);
+    let others = into[KNOWN..].chunks_exact_mut(OTHER);
     for (part, place) in others.zip(places) {
-        part.copy_from_slice(&table[place % n][..BOARD]);
+        let (board, hand) = part.split_at_mut(BOARD);
+        let other = &table[place % n];
+        board.copy_from_slice(&other[..BOARD]);
+        hand.copy_from_slice(&other[FEATURES..]);
     }
     let extra = &mut into[INPUTS - EXTRA.len()..];
     for (left, x) in extra.iter_mut().enumerate() {
@@ -65,10 +72,14 @@ pub(super) fn inputs(table: &[[f32; FEATURES]], i: usize, into: &mut [f32; INPUT
 
 /// The names of the inputs, in order.
 fn names() -> impl Iterator<Item = String> {
-    let of_others = ROLES
-        .iter()
-        .flat_map(|role| NAMES[..BOARD].iter().map(move |n| format!("{role}.{n}")));
-    let own = NAMES.iter().map(|n| n.to_string());
+    let of_others = ROLES.iter().flat_map(|role| {
+        let (board, hand) = (
+            names_of_known().take(BOARD),
+            names_of_known().skip(FEATURES),
+        );
+        board.chain(hand).map(move |n| format!("{role}.{n}"))
+    });
+    let own = names_of_known().map(String::from);
     own.chain(of_others)
         .chain(EXTRA.iter().map(|n| n.to_string()))
 }
@@ -162,8 +173,8 @@ impl Weights {
         out
     }
 
-    /// The score of the Methuselah `i` of those in the game, given the features of each.
-    pub fn score(&self, table: &[[f32; FEATURES]], i: usize) -> f32 {
+    /// The score of the Methuselah `i` of those in the game, given what is known of each.
+    pub fn score(&self, table: &[[f32; KNOWN]], i: usize) -> f32 {
         let mut x = [0.0; INPUTS];
         inputs(table, i, &mut x);
         let mut score = 0.0;
@@ -235,18 +246,20 @@ mod tests {
 
     #[test]
     fn neighbours_go_in_by_their_place() {
-        let mut table = [[0.0; FEATURES]; 5];
-        for (i, features) in table.iter_mut().enumerate() {
-            features[0] = i as f32;
+        let mut table = [[0.0; KNOWN]; 5];
+        for (i, known) in table.iter_mut().enumerate() {
+            known[0] = i as f32;
+            known[KNOWN - 1] = 10.0 + i as f32;
         }
         let mut x = [0.0; INPUTS];
         inputs(&table, 1, &mut x);
-        let places = [0, 1, 2, 3].map(|role| x[FEATURES + role * BOARD]);
-        assert_eq!((x[0], places), (1.0, [2.0, 3.0, 0.0, 4.0]));
+        let places = |x: &[f32; INPUTS]| [0, 1, 2, 3].map(|role| x[KNOWN + role * OTHER]);
+        assert_eq!((x[0], places(&x)), (1.0, [2.0, 3.0, 0.0, 4.0]));
+        let hands = [0, 1, 2, 3].map(|role| x[KNOWN + role * OTHER + OTHER - 1]);
+        assert_eq!((x[KNOWN - 1], hands), (11.0, [12.0, 13.0, 10.0, 14.0]));
         assert_eq!(x[INPUTS - 4..], [0.0, 0.0, 0.0, 1.0]);
         inputs(&table[..2], 1, &mut x);
-        let places = [0, 1, 2, 3].map(|role| x[FEATURES + role * BOARD]);
-        assert_eq!((x[0], places), (1.0, [0.0, 1.0, 0.0, 1.0]));
+        assert_eq!((x[0], places(&x)), (1.0, [0.0, 1.0, 0.0, 1.0]));
         assert_eq!(x[INPUTS - 4..], [1.0, 0.0, 0.0, 1.0]);
     }
 }

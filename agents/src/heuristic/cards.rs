@@ -9,7 +9,7 @@ use engine::script::{
 use engine::script::{Meth, Moment};
 use engine::verbs::Gist;
 use engine::vocab::CardType;
-use engine::{AbilityId, CardDb, CardDef, DefId, ModeDef, Op};
+use engine::{AbilityId, CardDb, CardDef, DefId, ModeDef, Op, View};
 
 /// What one way of playing a card does.
 #[derive(Clone, Copy, Debug, Default)]
@@ -181,6 +181,39 @@ impl Uses {
         .filter(|(is, _)| *is)
         .fold(Uses::NONE, |all, (_, of)| all.with(of))
     }
+}
+
+/// What cards in hand may be of use for, by name.
+pub(crate) const IN_HAND: [&str; 7] = [
+    "hand_answers",
+    "hand_wakes",
+    "hand_bleed",
+    "hand_stealth",
+    "hand_intercept",
+    "hand_votes",
+    "hand_combat",
+];
+
+/// How many cards in the hand of this seat are of use for each of [`IN_HAND`].
+pub(crate) fn in_hand(view: &View<'_>) -> [u8; IN_HAND.len()] {
+    let book = Book::of(*view.cards());
+    let kinds = [
+        Uses::ANSWER,
+        Uses::WAKE,
+        Uses::BLEED,
+        Uses::STEALTH,
+        Uses::INTERCEPT,
+        Uses::VOTES,
+        Uses::COMBAT,
+    ];
+    let mut counts = [0; IN_HAND.len()];
+    for (_, def) in view.hand() {
+        let uses = book.uses(def);
+        for (count, kind) in counts.iter_mut().zip(kinds) {
+            *count += u8::from(uses.meets(kind));
+        }
+    }
+    counts
 }
 
 /// Every scripted card, digested.

@@ -265,7 +265,7 @@ verbs! {
     /// no effect, and its cost is not paid. A maneuver has not been used, nor does it give a press; the
     /// strike that it commits to stays (LSJ 20050228-3, ANK 20230114).
     Cancel: IsCancelled, "Cancel(Card)",
-        "the card being played, whose cost is not paid; `Cancel(Action)`: it ends at once, and may be taken again, unless it was blocked and continued; `Cancel(Combat)`: that which goes on or which a block is about to begin: nothing more of it comes, not even the end of the round; `Cancel(Referendum)`: it neither passes nor fails; `Cancel(Maneuver)`: the last one, which is that of the opposing minion, with the press that it has given, but not the strike that it commits to";
+        "the card being played, whose cost is not paid, or in `StrikeDeclared` the strike just chosen that something in play offers (`Is(Card, (effects: [Control], at: …))` there asks of it), and another is chosen; `Cancel(Action)`: it ends at once, and may be taken again, unless it was blocked and continued; `Cancel(Combat)`: that which goes on or which a block is about to begin: nothing more of it comes, not even the end of the round; `Cancel(Referendum)`: it neither passes nor fails; `Cancel(Maneuver)`: the last one, which is that of the opposing minion, with the press that it has given, but not the strike that it commits to";
 
     /// An action fails, and what comes after its resolution still does. A bleed burns no pool and is
     /// not successful. A block attempt fails, or a block before it is resolved. A referendum fails, whatever votes it has. A card is cancelled, though its cost is paid.

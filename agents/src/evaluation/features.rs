@@ -2,7 +2,7 @@
 
 use engine::{Cards, GameState, Region, Seat, View, MAX_SEATS};
 
-use crate::heuristic::{in_hand, IN_HAND};
+use crate::heuristic::{in_hands, IN_HAND};
 
 macro_rules! features {
     ($($name:ident: $what:literal,)*) => {
@@ -243,15 +243,11 @@ pub(super) fn names_of_known() -> impl Iterator<Item = &'static str> + Clone {
 /// What is known of each Methuselah in the game; zeros for those who are not.
 pub(super) fn known(game: &GameState, cards: Cards<'_>) -> [[f32; KNOWN]; MAX_SEATS] {
     let open = features(&View::new(game, cards, Seat(0)));
+    let hands = in_hands(game, cards);
     let mut all = [[0.0; KNOWN]; MAX_SEATS];
-    for seat in (0..game.seat_count())
-        .map(Seat)
-        .filter(|s| game.in_game(*s))
-    {
-        let known = &mut all[seat.index()];
-        known[..FEATURES].copy_from_slice(&open[seat.index()]);
-        let counts = in_hand(&View::new(game, cards, seat));
-        for (feature, count) in known[FEATURES..].iter_mut().zip(counts) {
+    for (known, (open, hand)) in all.iter_mut().zip(open.iter().zip(hands)) {
+        known[..FEATURES].copy_from_slice(open);
+        for (feature, count) in known[FEATURES..].iter_mut().zip(hand) {
             *feature = f32::from(count) / 3.0;
         }
     }

@@ -9,7 +9,9 @@ use engine::script::{
 use engine::script::{Meth, Moment};
 use engine::verbs::Gist;
 use engine::vocab::CardType;
-use engine::{AbilityId, CardDb, CardDef, DefId, ModeDef, Op, View};
+use engine::{
+    AbilityId, CardDb, CardDef, Cards, DefId, GameState, ModeDef, Op, Seat, View, MAX_SEATS,
+};
 
 /// What one way of playing a card does.
 #[derive(Clone, Copy, Debug, Default)]
@@ -194,9 +196,9 @@ pub(crate) const IN_HAND: [&str; 7] = [
     "hand_combat",
 ];
 
-/// How many cards in the hand of this seat are of use for each of [`IN_HAND`].
-pub(crate) fn in_hand(view: &View<'_>) -> [u8; IN_HAND.len()] {
-    let book = Book::of(*view.cards());
+/// How many cards in the hand of each seat in the game are of use for each of [`IN_HAND`].
+pub(crate) fn in_hands(game: &GameState, cards: Cards<'_>) -> [[u8; IN_HAND.len()]; MAX_SEATS] {
+    let book = Book::of(*cards);
     let kinds = [
         Uses::ANSWER,
         Uses::WAKE,
@@ -206,11 +208,14 @@ pub(crate) fn in_hand(view: &View<'_>) -> [u8; IN_HAND.len()] {
         Uses::VOTES,
         Uses::COMBAT,
     ];
-    let mut counts = [0; IN_HAND.len()];
-    for (_, def) in view.hand() {
-        let uses = book.uses(def);
-        for (count, kind) in counts.iter_mut().zip(kinds) {
-            *count += u8::from(uses.meets(kind));
+    let mut counts = [[0; IN_HAND.len()]; MAX_SEATS];
+    let seats = (0..game.seat_count()).map(Seat);
+    for seat in seats.filter(|seat| game.in_game(*seat)) {
+        for (_, def) in View::new(game, cards, seat).hand() {
+            let uses = book.uses(def);
+            for (count, kind) in counts[seat.index()].iter_mut().zip(kinds) {
+                *count += u8::from(uses.meets(kind));
+            }
         }
     }
     counts

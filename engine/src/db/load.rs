@@ -273,8 +273,8 @@ impl CardDb {
             let limited = def.most_a_minion.is_some() || def.one_a_minion_of.is_some();
             if limited && of_vampires != def.limits_vampires {
                 return Err(
-                    "what a card says that nobody has another of, is so of vampires alone \
-                            or of all"
+                    "`cannot: Have` another is said of vampires alone all through a card, \
+                            or nowhere in it"
                         .into(),
                 );
             }

@@ -219,7 +219,7 @@ impl TryFrom<Written> for Mode {
         let discarded = discards.map(|cards| Choose::Card(cards.in_your_hand()));
         let mut choose = w.choose.take().unwrap_or_default();
         choose.extend(discarded);
-        // Nobody is baron of a city that nobody has named.
+        // Who is only taken to have a title names the city that it rules, and is baron of that.
         let secedes =
             |step: &Step| matches!(step, Step::GiveTitle(title) if title.is_of_city_of_me());
         let any_city = w.effects.iter().flatten().any(secedes);

@@ -42,8 +42,9 @@ impl Deeds<'_> {
         side.strike = ChosenStrike::default();
         side.committed = false;
         side.additional += again;
-        let window = self.frames.iter_mut().rev();
-        if let Some(Frame::Window(window)) = window.into_iter().find(|f| f.window().is_some()) {
+        // Nobody is asked in this window any more, and the combat goes back to the choice before it.
+        let innermost = self.frames.iter_mut().rev().find(|f| f.window().is_some());
+        if let Some(Frame::Window(window)) = innermost {
             window.passed = u8::MAX;
         }
         for frame in self.frames.iter_mut() {

@@ -194,14 +194,17 @@ impl Table {
                 return false;
             };
             // It is no card: of what is asked of cards it can be that it gives control, and at whom.
-            let asked = Filter {
-                effects: vec![Effect::Control],
-                at: filter.at.clone(),
-                ..Filter::default()
+            let is_asked = || {
+                *filter
+                    == Filter {
+                        effects: vec![Effect::Control],
+                        at: filter.at.clone(),
+                        ..Filter::default()
+                    }
             };
             let opposing = self.combat.sides[1 - i].minion;
-            return *filter == asked
-                && gives_control(*db, db.ability(id).resolving, Who::Opposing)
+            return gives_control(*db, db.ability(id).resolving, Who::Opposing)
+                && is_asked()
                 && (filter.at.as_ref()).is_none_or(|f| self.fits(db, f, opposing, scope));
         }
         let named = |id: DefId| !filter.named || self.is_named(db, id, scope);

@@ -10,9 +10,6 @@ use engine::{
 use rayon::prelude::*;
 use sim_cli::panics::caught;
 
-/// Decisions in a turn after which a game counts as one that does not end: a turn takes some dozens.
-const ENDLESS: u32 = 20_000;
-
 /// Decks that play each other, and by which options.
 #[derive(Clone, Debug)]
 pub struct Field {
@@ -31,8 +28,6 @@ pub struct Table {
     deal: Deal,
     /// Locked by nobody, since only who has the whole table uses it; it lets tables be shared.
     reader: Mutex<Reader>,
-    /// The decision with which the turn began, and the turn.
-    began: (u32, u16),
     /// What went wrong, if the game has broken off.
     fault: Option<String>,
 }
@@ -46,7 +41,6 @@ impl Table {
             game,
             deal,
             reader: Mutex::default(),
-            began: (0, 0),
             fault: None,
         })
     }
@@ -54,7 +48,6 @@ impl Table {
     /// The same with another seed.
     pub fn begin(&mut self, seed: u64) -> Result<(), SetupError> {
         (self.game, self.deal) = deal(&self.field, seed)?;
-        self.began = (0, 0);
         self.fault = None;
         Ok(())
     }
@@ -84,12 +77,6 @@ impl Table {
         if let Err(said) = caught(|| game.apply(cards, choice, &mut NoObserver)) {
             self.fault = Some(said);
             return;
-        }
-        if self.game.turn() != self.began.1 {
-            self.began = (self.game.decisions(), self.game.turn());
-        }
-        if self.game.decisions() - self.began.0 >= ENDLESS {
-            self.fault = Some(format!("the turn does not end: {ENDLESS} decisions"));
         }
         if let Some(bound) = self.game.overflow() {
             self.fault = Some(bound.to_string());

@@ -153,7 +153,7 @@ impl<'a> Rules<'a> {
             self.choices.contains(&choice),
             "{choice:?} is not among the choices"
         );
-        self.decisions += 1;
+        self.count_decision();
         self.decision = None;
         self.choices.clear();
         self.answer(choice);

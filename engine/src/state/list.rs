@@ -181,11 +181,13 @@ pub enum Bound {
     Ballots,
     /// Kinds of counters on something, besides the usual ones of a card.
     Counters,
+    /// Decisions of one turn. Players who never tire of what changes nothing go round in a circle.
+    Decisions,
 }
 
 impl Bound {
     /// All of them.
-    pub const ALL: [Bound; 16] = [
+    pub const ALL: [Bound; 17] = [
         Bound::Things,
         Bound::Choices,
         Bound::Frames,
@@ -202,6 +204,7 @@ impl Bound {
         Bound::Intercept,
         Bound::Ballots,
         Bound::Counters,
+        Bound::Decisions,
     ];
 
     /// How many there is room for.
@@ -223,6 +226,7 @@ impl Bound {
             Bound::Intercept => MAX_INTERCEPT,
             Bound::Ballots => MAX_BALLOTS,
             Bound::Counters => MAX_TALLIES,
+            Bound::Decisions => MAX_DECISIONS,
         }
     }
 
@@ -247,6 +251,7 @@ impl Bound {
             Bound::Intercept => "changes of intercept in one action",
             Bound::Ballots => "sources of votes in one referendum",
             Bound::Counters => "kinds of counters on things",
+            Bound::Decisions => "decisions of one turn",
         }
     }
 }
@@ -374,6 +379,16 @@ impl Table {
         self.check(added, Bound::Ballots);
     }
 
+    /// A choice has been made.
+    #[inline]
+    pub(crate) fn count_decision(&mut self) {
+        self.decisions += 1;
+        self.turn_decisions += 1;
+        if usize::from(self.turn_decisions) > MAX_DECISIONS {
+            self.overflow(Bound::Decisions);
+        }
+    }
+
     /// A free slot for something that enters play. Whatever takes the last slot of all ends the
     /// game, so that there is one for it.
     pub(crate) fn free_slot(&mut self) -> Slot {
@@ -445,6 +460,7 @@ mod tests {
                 let thing = Slot(rules.tallies.len() as u8);
                 rules.change_tally(thing, Counter::Token, None, 1);
             }
+            Bound::Decisions => rules.count_decision(),
         }
     }
 
@@ -466,6 +482,7 @@ mod tests {
             Bound::Intercept => table.action.intercept.len(),
             Bound::Ballots => table.referendum.ballots.len(),
             Bound::Counters => table.tallies.len(),
+            Bound::Decisions => table.turn_decisions.into(),
         }
     }
 
@@ -516,6 +533,25 @@ mod tests {
         let game = scene.game;
         assert_eq!(game.overflow(), Some(Bound::Deeds));
         assert_eq!(game.outcome().map(|o| o.end), Some(End::Overflow));
+    }
+
+    #[test]
+    fn a_turn_that_does_not_end_ends_the_game() {
+        let db = CardDb::embedded();
+        let mut scene = Scenario::new(db, 2).minion_phase(0);
+        scene.game.t.turn_decisions = 100;
+        let turn = scene.game.turn();
+        while scene.game.turn() == turn {
+            scene.drift(1);
+        }
+        assert_eq!(scene.game.t.turn_decisions, 0, "each turn has its own");
+        scene.game.t.turn_decisions = MAX_DECISIONS as u16 - 1;
+        scene.drift(1);
+        assert_eq!(scene.game.overflow(), None);
+        scene.game.t.turn_decisions = MAX_DECISIONS as u16;
+        scene.drift(1);
+        assert_eq!(scene.game.overflow(), Some(Bound::Decisions));
+        assert_eq!(scene.game.outcome().map(|o| o.end), Some(End::Overflow));
     }
 
     #[test]

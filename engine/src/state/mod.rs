@@ -337,6 +337,7 @@ pub(crate) const MAX_DAMAGE: usize = 24;
 pub(crate) const MAX_INTERCEPT: usize = 32;
 pub(crate) const MAX_BALLOTS: usize = 64;
 pub(crate) const MAX_TALLIES: usize = 64;
+pub(crate) const MAX_DECISIONS: usize = 5000;
 /// Frames that are kept free, so that no piece of the rules finds the stack full as it works.
 pub(crate) const SPARE_FRAMES: usize = 8;
 /// Windows there are.
@@ -447,6 +448,8 @@ pub(crate) struct Table {
     pub alone: Slot,
     /// It has begun to take that action.
     pub alone_acted: bool,
+    /// Something has been used where it may take one.
+    pub alone_used: bool,
     pub master_actions: u8,
     pub trifle_gained: bool,
     /// The active Methuselah began this turn with less than a full hand.
@@ -518,6 +521,8 @@ pub(crate) struct Table {
 
     // The result.
     pub decisions: u32,
+    /// Those of the present turn.
+    pub turn_decisions: u16,
     pub end: Option<End>,
     /// What the state had no room for, if the game has ended by that.
     pub overflow: Option<Bound>,

@@ -28,11 +28,11 @@ fn parts(game: &GameState) -> Vec<(&'static str, usize)> {
         "choices": decision choices;
         "frames": frames;
         "action, combat, referendum, damage": action combat referendum damage culprit;
-        "the turn and the result": edge turn round active acting alone alone_acted master_actions
+        "the turn and the result": edge turn round active acting alone alone_acted alone_used master_actions
             trifle_gained began_short edge_used burn_options_used mandatory_first transfers
             discards deferred drawn discarded names_barred visited visitors_done combat_visited hands_dirty stealthy_actions next_turn turns_reversed points_vary
             stand_ins dying
-            decisions end overflow options;
+            decisions turn_decisions end overflow options;
     };
     parts.push(("random stream", size_of_val(&game.rng)));
     parts

@@ -7,10 +7,6 @@ use crate::seating::SEATS;
 use agents::{Agent, SpecError};
 use engine::{CardDb, GameState, Outcome, Setup, View};
 
-/// Decisions in a turn after which a game counts as one that does not end: a
-/// turn takes some dozens, and the round limit bounds the turns.
-const ENDLESS: u32 = 20_000;
-
 /// What makes an agent from its spec and the seed of its random stream, as [`crate::exec::build`] does.
 pub type Build = fn(&str, u64) -> Result<Box<dyn Agent>, SpecError>;
 
@@ -39,7 +35,7 @@ impl Broken {
 /// agents are made for the first decision.
 ///
 /// # Errors
-/// If it panics, cannot begin or does not end.
+/// If it panics, cannot begin or comes upon a bound of the engine.
 pub fn play_out<O: Witness>(
     cards: &CardDb,
     setup: &Setup,
@@ -56,7 +52,7 @@ pub fn play_out<O: Witness>(
         // An agent that cannot be made is a fault of the first decision.
         let (mut make, mut made) = (Some(agents), None);
         while let Some(decision) = state.decision() {
-            reached.note(&state)?;
+            reached.note(&state);
             if let Some(make) = make.take() {
                 made = Some(make());
             }
@@ -98,59 +94,12 @@ pub(super) struct Reached {
     decision: u32,
     turn: u16,
     round: u16,
-    /// The decision with which the turn began.
-    began: u32,
 }
 
 impl Reached {
     /// Notes the decision that is to be taken.
-    ///
-    /// # Errors
-    /// If the turn does not end.
-    pub(super) fn note(&mut self, state: &GameState) -> Result<(), String> {
+    pub(super) fn note(&mut self, state: &GameState) {
         self.decision += 1;
-        if state.turn() != self.turn {
-            self.began = self.decision;
-        }
         (self.turn, self.round) = (state.turn(), state.round());
-        match self.decision - self.began {
-            ENDLESS.. => Err(format!("the turn does not end: {ENDLESS} decisions")),
-            _ => Ok(()),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::seating::stream;
-    use engine::{Deck, NoObserver, Options};
-
-    #[test]
-    fn a_turn_that_does_not_end_is_noticed() {
-        let cards = CardDb::embedded();
-        let mut rng = stream(1, 1);
-        let setup = Setup {
-            decks: (0..2).map(|_| Deck::random(cards, &mut rng, 60)).collect(),
-            seed: 1,
-            options: Options::default(),
-            ..Setup::default()
-        };
-        let (mut state, deal) = GameState::new(cards, &setup).unwrap();
-        let cards = deal.cards(cards);
-        let mut reached = Reached::default();
-        // Until something is decided in the second turn.
-        while state.turn() < 2 {
-            reached.note(&state).unwrap();
-            let choice = state.legal()[0];
-            state.apply(cards, choice, &mut NoObserver);
-        }
-        let before = reached.decision;
-        for _ in 0..ENDLESS {
-            reached.note(&state).unwrap();
-        }
-        let error = reached.note(&state).unwrap_err();
-        assert!(error.contains("the turn does not end"), "{error}");
-        assert_eq!((reached.turn, reached.decision), (2, before + ENDLESS + 1));
     }
 }

@@ -1,7 +1,7 @@
 //! Recorded games: played by the choices that were taken, and held against others.
 
 use super::fault::{Cause, Fault};
-use super::game::{outcome, Reached};
+use super::game::outcome;
 use super::plan::{GamePlan, Plan};
 use super::rows::{Record, Witness};
 use crate::panics::caught;
@@ -126,7 +126,6 @@ impl Plan {
             Ok(begun) => begun,
             Err(what) => return Err(faults(None, 0, what.into())),
         };
-        let mut reached = Reached::default();
         for (made, index) in choices.iter().enumerate() {
             let before = Moment::of(&state);
             if before.decision.is_none() {
@@ -138,7 +137,6 @@ impl Plan {
                 return Err(departs(Some(before), made, there_are));
             };
             let apply = || -> Result<(), Cause> {
-                reached.note(&state)?;
                 if let Some(Decision { seat, .. }) = before.decision {
                     let cards = deal.cards(self.cards());
                     seen(&View::new(&state, cards, seat), usize::from(*index));
@@ -162,8 +160,7 @@ impl Plan {
             return outcome(&state).map_err(|what| faults(None, made, what));
         };
         let Who { seat, deck, agent } = self.who(game, decision);
-        let asked = || format!("the agent of seat {seat} ({deck}, {agent}) fails to choose");
-        let what = reached.note(&state).err().unwrap_or_else(asked);
+        let what = format!("the agent of seat {seat} ({deck}, {agent}) fails to choose");
         let repeated = format!("one of {} choices", state.legal().len());
         let mut departure = departs(Some(now), made, repeated);
         departure.fault = Some(departure.difference.fault(game, what.into()));

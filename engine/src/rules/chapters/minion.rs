@@ -149,7 +149,7 @@ impl Step for frames::ActAlone {
         rules.alone_acted = false;
         if offered || !minion.is_some() {
             if declined {
-                rules.has_passed(rules.acting);
+                rules.has_declined(rules.acting);
             }
             rules.acting = rules.active;
             rules.alone = Slot::NONE;

@@ -169,6 +169,7 @@ impl Rules<'_> {
         self.acting = next;
         self.alone = Slot::NONE;
         self.alone_acted = false;
+        self.turn_decisions = 0;
         self.become_frame(Frame::Turn(TurnStep::Begin));
     }
 }

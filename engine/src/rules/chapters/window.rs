@@ -75,6 +75,7 @@ impl Step for WindowFrame {
             return;
         }
         frame.passed = 0;
+        rules.alone_used = rules.alone.is_some();
         let used = matches!(
             choice,
             Choice::Play(_) | Choice::Use(..) | Choice::UseLasting(_)
@@ -548,8 +549,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl Rules<'_> {
-    /// A Methuselah has passed in the window that waits, by declining what she has used there.
-    pub(crate) fn has_passed(&mut self, seat: Seat) {
+    /// A Methuselah has passed in the window that waits, by declining what she has used there. Where
+    /// she has used nothing else, those who had passed before her still have: nobody asks them again
+    /// because of what has not happened.
+    pub(crate) fn has_declined(&mut self, seat: Seat) {
+        let used = self.alone_used;
         let window = self.frames.iter_mut().rev().find_map(|f| {
             let Frame::Window(window) = f else {
                 return None;
@@ -558,6 +562,9 @@ impl Rules<'_> {
         });
         if let Some(window) = window {
             window.passed |= seat.bit();
+            if !used {
+                window.passed |= window.before(seat);
+            }
         }
     }
 

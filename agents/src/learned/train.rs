@@ -1,19 +1,20 @@
 //! Trains the policy, by games that it plays with itself.
 //!
 //! Policy iteration with a linear model of advantages. In each round of training all seats play
-//! by the policy as it is, but one decision in `EXPLORED` is drawn at random: the more its score,
-//! the more likely (a softmax), so that what nobody would do is seldom tried. What the choice came to is how the
-//! seat's expected victory points changed from then on: by the evaluation at the start of each turn
-//! to come, later turns counting less and less, and by the points themselves at the end (generalized
-//! advantage estimation, Schulman and others 2016). That is regressed, by least squares with
-//! a ridge, on what sets the features of the choice apart from their mean over all choices, weighted
-//! by how likely each was. More than likely choices have to be tried, or there is little to set them
-//! apart; but what nearly all agree on teaches nothing, and the higher the temperature the more of the
-//! trials go there. The coefficients are the natural gradient of the policy (Kakade 2001), since its
-//! scores are linear in them; so they are added to its weights, times a number of pool a victory point.
+//! by the policy as it is, but at one decision in `EXPLORED` a choice is drawn at random: the more its
+//! score, the more likely (a softmax), so that what nobody would do is seldom tried. Where it is another
+//! than the policy's own, both are played on from there for `TURNS` turns, all seats by the policy, in the
+//! same world and with the same random numbers (truncated rollouts, Tesauro and Galperin 1996, in pairs of
+//! common random numbers, Glasserman and Yao 1992). What a choice came to is what the evaluation expects of
+//! the seat as each of these turns begins, later ones counting less (as TD(λ) does, Sutton 1988). The
+//! difference of the two is regressed, by least squares with a ridge, on the difference of their features.
+//! The temperature says how far from the policy choices are tried: what nearly all agree on teaches nothing,
+//! nor does what nobody would do. The coefficients are added to the weights of the policy, times a number of
+//! pool a victory point.
 //!
-//! What is left to learn is small beside chance: after some rounds a ten-thousandth of what a choice
-//! comes to is foreseen, so that tens of millions of trials are wanted. They are therefore kept as sums
+//! Of what becomes of a seat, chance is nearly all. It comes to both choices of a pair alike, and so cancels
+//! out: what they differ by has a standard deviation of 0.14 victory points, where what a single choice comes
+//! to had one of 0.5, and thirteen times as many trials would be wanted. Trials are kept as sums
 //! (the normal equations), which take as much memory for ten games as for a million.
 //!
 //! All chance comes from fixed seeds, and sums are made in the order of the games: the same recipe
@@ -22,29 +23,33 @@
 use std::ops::Range;
 
 use engine::{
-    CardDb, Cards, Deck, GameState, NoObserver, Options, Seat, Setup, SetupError, View, MAX_SEATS,
+    CardDb, Cards, Decision, Deck, GameState, NoObserver, Options, Setup, SetupError, View,
+    MAX_SEATS,
 };
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::features::{situation, Features, Scene, COLUMNS, ROWS};
-use super::{scores, Policy};
+use super::features::{situation, Features, COLUMNS, ROWS};
+use super::{scores, with_features, Policy};
 use crate::evaluation;
 use crate::heuristic::{Judge, NOISE};
 
-/// One decision in so many is explored.
-const EXPLORED: u32 = 6;
+/// At one decision in so many another choice is tried.
+const EXPLORED: u32 = 4;
 
 /// How far apart in score two choices must be for the one to be tried *e* times as often as the other.
 const TEMPERATURE: f32 = 0.75;
 
+/// Turns that both choices are played on, that of the decision among them.
+const TURNS: u32 = 3;
+
 /// How much each turn counts less than the one before it.
 const FADING: f32 = 0.6;
 
-/// How much the coefficients are drawn to nothing: as if each had a standard deviation of 0.02
-/// victory points where what a choice comes to has one of 0.5.
-const RIDGE: f64 = 600.0;
+/// How much the coefficients are drawn to nothing: as if each had a standard deviation of 0.0136
+/// victory points where what two choices differ by has one of 0.136.
+const RIDGE: f64 = 100.0;
 
 /// Seats at a table.
 const SEATS: usize = 5;
@@ -55,13 +60,13 @@ const WEIGHTS: usize = ROWS * COLUMNS;
 /// Steps of the regression at most.
 const STEPS: u32 = 400;
 
-/// A choice that was tried, and what came of it.
+/// A choice that was tried against the policy's own, and what came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trial {
-    /// How its features differ from the mean, by row; only where they do.
+    /// How the features of the two differ, by row; only where they do.
     features: Vec<(u16, f32)>,
     situation: Features,
-    /// How the expected victory points changed.
+    /// How many more victory points were expected after the choice that was tried.
     gain: f32,
 }
 
@@ -103,58 +108,17 @@ pub fn play(
     let (mut game, deal) = GameState::new(cards, &setup)?;
     let cards = deal.cards(cards);
     let mut player = Explorer::new(policy, rng);
-    let (mut turn, mut decisions) = (0, 0);
-    let mut values: Vec<[f32; MAX_SEATS]> = Vec::new();
-    let seats = usize::from(game.seat_count());
+    let mut decisions = 0;
     while let Some(decision) = game.decision() {
-        if game.turn() != turn {
-            turn = game.turn();
-            let mut at_start = [0.0; MAX_SEATS];
-            evaluation::estimate(&game, cards, &mut at_start[..seats]);
-            values.push(at_start);
-        }
-        let k = player.choose(&game, cards, decision, values.len());
+        let k = player.choose(&game, cards, decision);
         let choice = game.legal()[k];
         decisions += 1;
         game.apply(cards, choice, &mut NoObserver);
     }
-    let mut end = [0.0; MAX_SEATS];
-    for (i, value) in end.iter_mut().enumerate().take(seats) {
-        *value = game.victory_points(Seat(i as u8));
-    }
-    values.push(end);
-    // What each seat gains from the start of each turn on, later turns counting less.
-    let mut to_come = vec![[0.0; MAX_SEATS]; values.len()];
-    for t in (0..values.len() - 1).rev() {
-        for seat in 0..seats {
-            let gain = values[t + 1][seat] - values[t][seat];
-            to_come[t][seat] = gain + FADING * to_come[t + 1][seat];
-        }
-    }
-    let made = |explored: Explored| {
-        let Explored {
-            mut trial,
-            seat,
-            next,
-            before,
-        } = explored;
-        trial.gain = values[next][seat] - before + FADING * to_come[next][seat];
-        trial
-    };
     Ok(Played {
-        trials: player.explored.into_iter().map(made).collect(),
+        trials: player.trials,
         decisions,
     })
-}
-
-/// A decision that was explored.
-struct Explored {
-    trial: Trial,
-    seat: usize,
-    /// Which of the turns whose start has been valued comes next.
-    next: usize,
-    /// What the seat was expected to come to before the choice.
-    before: f32,
 }
 
 /// Plays by a policy, and tries other things now and then.
@@ -162,9 +126,9 @@ struct Explorer<'p> {
     policy: &'p Policy,
     judge: Judge,
     rng: ChaCha8Rng,
+    /// What the choices of the last decision are worth to the policy.
     scores: Vec<f32>,
-    mean: Vec<f32>,
-    explored: Vec<Explored>,
+    trials: Vec<Trial>,
 }
 
 impl<'p> Explorer<'p> {
@@ -174,49 +138,61 @@ impl<'p> Explorer<'p> {
             judge: Judge::default(),
             rng,
             scores: Vec::new(),
-            mean: vec![0.0; ROWS],
-            explored: Vec::new(),
+            trials: Vec::new(),
         }
     }
 
-    /// The choice made; `next` is the number of the turn to come.
-    fn choose(
-        &mut self,
-        game: &GameState,
-        cards: Cards<'_>,
-        decision: engine::Decision,
-        next: usize,
-    ) -> usize {
+    /// The choice that the policy makes.
+    fn best(&mut self, game: &GameState, cards: Cards<'_>, decision: Decision) -> usize {
         let view = View::new(game, cards, decision.seat);
-        let legal = game.legal();
-        let (found, rng) = (&mut self.scores, &mut self.rng);
+        let (judge, found) = (&mut self.judge, &mut self.scores);
         found.clear();
-        scores(
-            &mut self.judge,
-            self.policy,
-            &view,
-            decision,
-            legal,
-            |_, worth, more| {
-                found.push(worth + more);
-            },
-        );
-        if rng.gen_range(0..EXPLORED) != 0 {
-            let mut best = (0, f32::MIN);
-            for (i, score) in found.iter().enumerate() {
-                let score = score + rng.r#gen::<f32>() * NOISE;
-                if score > best.1 {
-                    best = (i, score);
-                }
+        let each = |_, worth, more| found.push(worth + more);
+        scores(judge, self.policy, &view, decision, game.legal(), each);
+        let mut best = (0, f32::MIN);
+        for (i, score) in self.scores.iter().enumerate() {
+            let score = score + self.rng.r#gen::<f32>() * NOISE;
+            if score > best.1 {
+                best = (i, score);
             }
-            return best.0;
         }
+        best.0
+    }
+
+    /// The choice made in a game of training.
+    fn choose(&mut self, game: &GameState, cards: Cards<'_>, decision: Decision) -> usize {
+        let best = self.best(game, cards, decision);
+        if self.rng.gen_range(0..EXPLORED) != 0 {
+            return best;
+        }
+        let tried = self.draw();
+        if tried == best {
+            return best;
+        }
+        let view = View::new(game, cards, decision.seat);
+        let (features, situation) = self.difference(&view, decision, tried, best);
+        // Where both look alike there is nothing to learn.
+        if !features.is_empty() {
+            let seed = self.rng.r#gen();
+            let gain =
+                self.comes_to(game, cards, tried, seed) - self.comes_to(game, cards, best, seed);
+            self.trials.push(Trial {
+                features,
+                situation,
+                gain,
+            });
+        }
+        tried
+    }
+
+    /// One of the choices that have been looked at, the more its score the likelier.
+    fn draw(&mut self) -> usize {
+        let found = &mut self.scores;
         let highest = found.iter().copied().fold(f32::MIN, f32::max);
         for score in found.iter_mut() {
             *score = libm::expf((*score - highest) / TEMPERATURE);
         }
-        let all: f32 = found.iter().sum();
-        let mut left = rng.r#gen::<f32>() * all;
+        let mut left = self.rng.r#gen::<f32>() * found.iter().sum::<f32>();
         let mut taken = 0;
         for (i, weight) in found.iter().enumerate() {
             taken = i;
@@ -225,55 +201,73 @@ impl<'p> Explorer<'p> {
                 break;
             }
         }
-        let trial = self.trial(&view, decision, taken, all);
-        // Where all choices look alike there is nothing to learn.
-        if !trial.features.is_empty() {
-            let mut values = [0.0; MAX_SEATS];
-            let seats = usize::from(game.seat_count());
-            evaluation::estimate(game, cards, &mut values[..seats]);
-            let seat = decision.seat.index();
-            self.explored.push(Explored {
-                trial,
-                seat,
-                next,
-                before: values[seat],
-            });
-        }
         taken
     }
 
-    /// How a choice differs from the mean of all, by the likelihoods `self.scores`, which add up to `all`.
-    fn trial(
+    /// How the features of two choices differ, and the situation.
+    fn difference(
         &mut self,
         view: &View<'_>,
-        decision: engine::Decision,
-        taken: usize,
-        all: f32,
-    ) -> Trial {
-        let (likely, mean) = (&self.scores, &mut self.mean);
+        decision: Decision,
+        tried: usize,
+        best: usize,
+    ) -> (Vec<(u16, f32)>, Features) {
+        let mut difference = [0.0f32; ROWS];
         let mut seen = Features::default();
-        mean.fill(0.0);
         self.judge.look(view, |eye| {
-            let choices = view.choices();
-            let worths: Vec<f32> = choices
-                .iter()
-                .map(|c| eye.worth(decision.prompt, *c))
-                .collect();
-            let best = worths.iter().copied().fold(f32::MIN, f32::max);
-            let scene = Scene::new(eye, decision.prompt, best);
-            for (i, (choice, worth)) in choices.iter().zip(&worths).enumerate() {
-                let chosen = f32::from(u8::from(i == taken));
-                let share = chosen - likely[i] / all;
-                scene.features(*choice, *worth, |row, x| mean[row] += share * x);
-            }
+            let prompt = decision.prompt;
+            with_features(eye, prompt, view.choices(), |scene, i, choice, worth| {
+                let sign = match i {
+                    _ if i == tried => 1.0,
+                    _ if i == best => -1.0,
+                    _ => return,
+                };
+                scene.features(choice, worth, |row, x| difference[row] += sign * x);
+            });
             seen = situation(eye);
         });
         let differs = |(row, x): (usize, &f32)| (x.abs() > 1e-5).then_some((row as u16, *x));
-        Trial {
-            features: mean.iter().enumerate().filter_map(differs).collect(),
-            situation: seen,
-            gain: 0.0,
+        let features = difference.iter().enumerate().filter_map(differs);
+        (features.collect(), seen)
+    }
+
+    /// What a choice comes to for whoever makes it, with random numbers of this seed.
+    fn comes_to(&mut self, game: &GameState, cards: Cards<'_>, choice: usize, seed: u64) -> f32 {
+        let Some(seat) = game.decision().map(|d| d.seat.index()) else {
+            return 0.0;
+        };
+        let rng = std::mem::replace(&mut self.rng, ChaCha8Rng::seed_from_u64(seed));
+        let mut game = game.clone();
+        let mut choice = game.legal()[choice];
+        let seats = usize::from(game.seat_count());
+        let (mut sum, mut left) = (0.0, 1.0);
+        for turns in 1..=TURNS {
+            let turn = game.turn();
+            let over = loop {
+                game.apply(cards, choice, &mut NoObserver);
+                let Some(decision) = game.decision() else {
+                    break true;
+                };
+                let best = self.best(&game, cards, decision);
+                choice = game.legal()[best];
+                if game.turn() != turn {
+                    break false;
+                }
+            };
+            let mut values = [0.0; MAX_SEATS];
+            evaluation::estimate(&game, cards, &mut values[..seats]);
+            let share = match over || turns == TURNS {
+                true => left,
+                false => left * (1.0 - FADING),
+            };
+            sum += share * values[seat];
+            left -= share;
+            if over {
+                break;
+            }
         }
+        self.rng = rng;
+        sum
     }
 }
 

@@ -1,10 +1,11 @@
 //! What a position is worth: an estimate of each seat's final victory points.
 //!
 //! A small neural network over the [`features`] of every Methuselah and of her
-//! neighbours, and over what the cards in their hands are of use for, gives
-//! each Methuselah in the game a score, and the victory points that are still
-//! to be had (one for each Methuselah in the game) are shared out by the
-//! softmax of the scores. To these come the points that a seat has already.
+//! neighbours, over what the cards in their hands are of use for and what those
+//! in play are worth, gives each Methuselah in the game a score, and the victory
+//! points that are still to be had (one for each Methuselah in the game) are
+//! shared out by the softmax of the scores. To these come the points that a seat
+//! has already.
 //! The weights are data, in `agents/data/evaluation.csv`, which says where
 //! they come from; [`fit`] finds them.
 //!

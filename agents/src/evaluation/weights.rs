@@ -59,10 +59,10 @@ pub(super) fn inputs(table: &[[f32; KNOWN]], i: usize, into: &mut [f32; INPUTS])
     let places = [i + 1, i + 2, i + n - 1, i + 2 * n - 2];
     let others = into[KNOWN..].chunks_exact_mut(OTHER);
     for (part, place) in others.zip(places) {
-        let (board, hand) = part.split_at_mut(BOARD);
+        let (board, more) = part.split_at_mut(BOARD);
         let other = &table[place % n];
         board.copy_from_slice(&other[..BOARD]);
-        hand.copy_from_slice(&other[FEATURES..]);
+        more.copy_from_slice(&other[FEATURES..]);
     }
     let extra = &mut into[INPUTS - EXTRA.len()..];
     for (left, x) in extra.iter_mut().enumerate() {
@@ -73,11 +73,11 @@ pub(super) fn inputs(table: &[[f32; KNOWN]], i: usize, into: &mut [f32; INPUTS])
 /// The names of the inputs, in order.
 fn names() -> impl Iterator<Item = String> {
     let of_others = ROLES.iter().flat_map(|role| {
-        let (board, hand) = (
+        let (board, more) = (
             names_of_known().take(BOARD),
             names_of_known().skip(FEATURES),
         );
-        board.chain(hand).map(move |n| format!("{role}.{n}"))
+        board.chain(more).map(move |n| format!("{role}.{n}"))
     });
     let own = names_of_known().map(String::from);
     own.chain(of_others)

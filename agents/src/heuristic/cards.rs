@@ -10,7 +10,7 @@ use engine::script::{Meth, Moment};
 use engine::verbs::Gist;
 use engine::vocab::CardType;
 use engine::{
-    AbilityId, CardDb, CardDef, Cards, DefId, GameState, ModeDef, Op, Seat, View, MAX_SEATS,
+    AbilityId, CardDb, CardDef, Cards, DefId, GameState, ModeDef, Op, Region, Seat, View, MAX_SEATS,
 };
 
 /// What one way of playing a card does.
@@ -219,6 +219,40 @@ pub(crate) fn in_hands(game: &GameState, cards: Cards<'_>) -> [[u8; IN_HAND.len(
         }
     }
     counts
+}
+
+/// What cards in play are worth to a Methuselah, by name: those that stand by themselves, those on her
+/// minions, and the harm that the latter do.
+pub(crate) const IN_PLAY: [&str; 3] = ["worth_in_play", "worth_on_minions", "harm_on_minions"];
+
+/// How much pool the cards in play are worth to each seat in the game, as [`IN_PLAY`] has it.
+pub(crate) fn in_play(game: &GameState, cards: Cards<'_>) -> [[f32; IN_PLAY.len()]; MAX_SEATS] {
+    let book = Book::of(*cards);
+    let view = View::new(game, cards, Seat(0));
+    let mut worth = [[0.0; IN_PLAY.len()]; MAX_SEATS];
+    let seats = (0..game.seat_count()).map(Seat);
+    for seat in seats.filter(|seat| game.in_game(*seat)) {
+        for slot in view.controlled(seat) {
+            let Some(def) = view
+                .def(slot)
+                .filter(|_| view.region(slot) == Region::InPlay)
+            else {
+                continue;
+            };
+            let traits = book.mode(def, 0);
+            let Some(on) = view.on(slot) else {
+                worth[seat.index()][0] += traits.in_play;
+                continue;
+            };
+            // Whose minion it is, and not who has put it there.
+            if let Some(whose) = view.controller(on) {
+                let [_, good, harm] = &mut worth[whose.index()];
+                *good += traits.to_bearer.max(0.0) + traits.in_play;
+                *harm -= traits.to_bearer.min(0.0);
+            }
+        }
+    }
+    worth
 }
 
 /// Every scripted card, digested.

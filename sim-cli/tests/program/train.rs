@@ -19,7 +19,7 @@ fn any_number_of_threads_gives_the_same_weights() {
         let out = folder.path().join(threads);
         let flags = [
             "--games",
-            "6",
+            "4",
             "--rounds",
             "2",
             "--seed",
@@ -33,7 +33,7 @@ fn any_number_of_threads_gives_the_same_weights() {
     let [one, two, eight] = ["1", "2", "8"].map(weights);
     assert!(one == two && one == eight);
     assert!(Policy::parse(&one).is_ok());
-    assert!(one.contains("--games 6 --rounds 2 --seed 3 --step 30\n"));
+    assert!(one.contains("--games 4 --rounds 2 --seed 3 --step 30\n"));
 }
 
 #[test]

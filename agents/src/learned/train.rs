@@ -6,7 +6,7 @@
 //! than the policy's own, both are played on from there for `TURNS` turns, all seats by the policy, in the
 //! same world and with the same random numbers (truncated rollouts, Tesauro and Galperin 1996, in pairs of
 //! common random numbers, Glasserman and Yao 1992). What a choice came to is what the evaluation expects of
-//! the seat as each of these turns begins, later ones counting less (as TD(λ) does, Sutton 1988). The
+//! the seat as each of these turns is over, later ones counting less (as TD(λ) does, Sutton 1988). The
 //! difference of the two is regressed, by least squares with a ridge, on the difference of their features.
 //! The temperature says how far from the policy choices are tried: what nearly all agree on teaches nothing,
 //! nor does what nobody would do. The coefficients are added to the weights of the policy, times a number of

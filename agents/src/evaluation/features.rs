@@ -2,7 +2,7 @@
 
 use engine::{Cards, GameState, Region, Seat, View, MAX_SEATS};
 
-use crate::heuristic::{in_hands, in_play, IN_HAND, IN_PLAY};
+use crate::heuristic::{digest, DIGEST};
 
 macro_rules! features {
     ($($name:ident: $what:literal,)*) => {
@@ -232,31 +232,23 @@ fn turns_before(view: &View<'_>, seat: Seat) -> f32 {
     others
 }
 
-/// How much is known of a Methuselah by whoever sees all: her features, what her hand is of use for, and
-/// what cards in play are worth to her.
-pub(super) const KNOWN: usize = FEATURES + IN_HAND.len() + IN_PLAY.len();
+/// How much is known of a Methuselah by whoever sees all: her features, and what the digest of
+/// cards says of her hand and of what is in play.
+pub(super) const KNOWN: usize = FEATURES + DIGEST.len();
 
 /// The names of all that is known, in order.
 pub(super) fn names_of_known() -> impl Iterator<Item = &'static str> + Clone {
-    NAMES.into_iter().chain(IN_HAND).chain(IN_PLAY)
+    NAMES.into_iter().chain(DIGEST)
 }
 
 /// What is known of each Methuselah in the game; zeros for those who are not.
 pub(super) fn known(game: &GameState, cards: Cards<'_>) -> [[f32; KNOWN]; MAX_SEATS] {
     let open = features(&View::new(game, cards, Seat(0)));
-    let hands = in_hands(game, cards);
-    let stands = in_play(game, cards);
+    let digest = digest(game, cards);
     let mut all = [[0.0; KNOWN]; MAX_SEATS];
-    for (i, known) in all.iter_mut().enumerate() {
-        let (seen, more) = known.split_at_mut(FEATURES);
-        let (hand, stand) = more.split_at_mut(IN_HAND.len());
-        seen.copy_from_slice(&open[i]);
-        for (feature, count) in hand.iter_mut().zip(hands[i]) {
-            *feature = f32::from(count) / 3.0;
-        }
-        for (feature, worth) in stand.iter_mut().zip(stands[i]) {
-            *feature = (worth / 5.0).clamp(-3.0, 3.0);
-        }
+    for (known, (open, digest)) in all.iter_mut().zip(open.iter().zip(&digest)) {
+        known[..FEATURES].copy_from_slice(open);
+        known[FEATURES..].copy_from_slice(digest);
     }
     all
 }

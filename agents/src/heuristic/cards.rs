@@ -185,8 +185,10 @@ impl Uses {
     }
 }
 
-/// What cards in hand may be of use for, by name.
-pub(crate) const IN_HAND: [&str; 7] = [
+/// What the digest of cards says of a Methuselah, by name: how many cards in her hand are of use for
+/// something, what cards in play are worth to her by themselves and on her minions, and the harm that
+/// the latter do. Each is scaled to be about 0 to 2.
+pub(crate) const DIGEST: [&str; IN_HAND.len() + 3] = [
     "hand_answers",
     "hand_wakes",
     "hand_bleed",
@@ -194,65 +196,64 @@ pub(crate) const IN_HAND: [&str; 7] = [
     "hand_intercept",
     "hand_votes",
     "hand_combat",
+    "worth_in_play",
+    "worth_on_minions",
+    "harm_on_minions",
 ];
 
-/// How many cards in the hand of each seat in the game are of use for each of [`IN_HAND`].
-pub(crate) fn in_hands(game: &GameState, cards: Cards<'_>) -> [[u8; IN_HAND.len()]; MAX_SEATS] {
+/// What cards in hand may be of use for, in the order of [`DIGEST`].
+const IN_HAND: [Uses; 7] = [
+    Uses::ANSWER,
+    Uses::WAKE,
+    Uses::BLEED,
+    Uses::STEALTH,
+    Uses::INTERCEPT,
+    Uses::VOTES,
+    Uses::COMBAT,
+];
+
+/// What the digest of cards says of each Methuselah in the game, as [`DIGEST`] has it, by whoever sees
+/// all hands; zeros for those who are not.
+pub(crate) fn digest(game: &GameState, cards: Cards<'_>) -> [[f32; DIGEST.len()]; MAX_SEATS] {
     let book = Book::of(*cards);
-    let kinds = [
-        Uses::ANSWER,
-        Uses::WAKE,
-        Uses::BLEED,
-        Uses::STEALTH,
-        Uses::INTERCEPT,
-        Uses::VOTES,
-        Uses::COMBAT,
-    ];
-    let mut counts = [[0; IN_HAND.len()]; MAX_SEATS];
+    let mut all = [[0.0f32; DIGEST.len()]; MAX_SEATS];
     let seats = (0..game.seat_count()).map(Seat);
     for seat in seats.filter(|seat| game.in_game(*seat)) {
-        for (_, def) in View::new(game, cards, seat).hand() {
+        let view = View::new(game, cards, seat);
+        for (_, def) in view.hand() {
             let uses = book.uses(def);
-            for (count, kind) in counts[seat.index()].iter_mut().zip(kinds) {
-                *count += u8::from(uses.meets(kind));
+            for (feature, kind) in all[seat.index()].iter_mut().zip(IN_HAND) {
+                *feature += f32::from(u8::from(uses.meets(kind)));
             }
         }
-    }
-    counts
-}
-
-/// What cards in play are worth to a Methuselah, by name: those that stand by themselves, those on her
-/// minions, and the harm that the latter do.
-pub(crate) const IN_PLAY: [&str; 3] = ["worth_in_play", "worth_on_minions", "harm_on_minions"];
-
-/// How much pool the cards in play are worth to each seat in the game, as [`IN_PLAY`] has it.
-pub(crate) fn in_play(game: &GameState, cards: Cards<'_>) -> [[f32; IN_PLAY.len()]; MAX_SEATS] {
-    let book = Book::of(*cards);
-    let view = View::new(game, cards, Seat(0));
-    let mut worth = [[0.0; IN_PLAY.len()]; MAX_SEATS];
-    let seats = (0..game.seat_count()).map(Seat);
-    for seat in seats.filter(|seat| game.in_game(*seat)) {
         for slot in view.controlled(seat) {
-            let Some(def) = view
-                .def(slot)
-                .filter(|_| view.region(slot) == Region::InPlay)
-            else {
+            if view.region(slot) != Region::InPlay {
                 continue;
-            };
-            let traits = book.mode(def, 0);
+            }
+            let traits = view.def(slot).map(|def| book.mode(def, 0));
+            let Some(traits) = traits else { continue };
             let Some(on) = view.on(slot) else {
-                worth[seat.index()][0] += traits.in_play;
+                all[seat.index()][IN_HAND.len()] += traits.in_play;
                 continue;
             };
             // Whose minion it is, and not who has put it there.
             if let Some(whose) = view.controller(on) {
-                let [_, good, harm] = &mut worth[whose.index()];
+                let [.., good, harm] = &mut all[whose.index()];
                 *good += traits.to_bearer.max(0.0) + traits.in_play;
                 *harm -= traits.to_bearer.min(0.0);
             }
         }
     }
-    worth
+    for of_seat in &mut all {
+        let (hand, play) = of_seat.split_at_mut(IN_HAND.len());
+        for count in hand {
+            *count /= 3.0;
+        }
+        for pool in play {
+            *pool = (*pool / 5.0).clamp(-3.0, 3.0);
+        }
+    }
+    all
 }
 
 /// Every scripted card, digested.

@@ -36,7 +36,7 @@ use crate::sensible::discipline_worth;
 use crate::Agent;
 use cards::Book;
 use cards::Uses;
-pub(crate) use cards::{in_hands, in_play, Traits, IN_HAND, IN_PLAY};
+pub(crate) use cards::{digest, Traits, DIGEST};
 use combat::StrikeExtra;
 use fits::Player;
 pub(crate) use fits::{blood_cost, can_play, pool_cost};

@@ -23,7 +23,7 @@
 use std::ops::Range;
 
 use engine::{
-    CardDb, Cards, Decision, Deck, GameState, NoObserver, Options, Setup, SetupError, View,
+    CardDb, Cards, Decision, Deck, GameState, NoObserver, Options, Seat, Setup, SetupError, View,
     MAX_SEATS,
 };
 use rand::seq::SliceRandom;
@@ -174,8 +174,8 @@ impl<'p> Explorer<'p> {
         // Where both look alike there is nothing to learn.
         if !features.is_empty() {
             let seed = self.rng.r#gen();
-            let gain =
-                self.comes_to(game, cards, tried, seed) - self.comes_to(game, cards, best, seed);
+            let mut after = |choice| self.comes_to(game, cards, decision.seat, choice, seed);
+            let gain = after(tried) - after(best);
             self.trials.push(Trial {
                 features,
                 situation,
@@ -231,11 +231,15 @@ impl<'p> Explorer<'p> {
         (features.collect(), seen)
     }
 
-    /// What a choice comes to for whoever makes it, with random numbers of this seed.
-    fn comes_to(&mut self, game: &GameState, cards: Cards<'_>, choice: usize, seed: u64) -> f32 {
-        let Some(seat) = game.decision().map(|d| d.seat.index()) else {
-            return 0.0;
-        };
+    /// What a choice comes to for the seat that makes it, with random numbers of this seed.
+    fn comes_to(
+        &mut self,
+        game: &GameState,
+        cards: Cards<'_>,
+        seat: Seat,
+        choice: usize,
+        seed: u64,
+    ) -> f32 {
         let rng = std::mem::replace(&mut self.rng, ChaCha8Rng::seed_from_u64(seed));
         let mut game = game.clone();
         let mut choice = game.legal()[choice];
@@ -260,7 +264,7 @@ impl<'p> Explorer<'p> {
                 true => left,
                 false => left * (1.0 - FADING),
             };
-            sum += share * values[seat];
+            sum += share * values[seat.index()];
             left -= share;
             if over {
                 break;

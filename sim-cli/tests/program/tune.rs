@@ -20,6 +20,8 @@ fn tune(out: &Path, flags: &[&str]) -> Output {
 }
 
 const GAMES: [&str; 4] = ["--games", "6000", "--steps", "2"];
+/// Enough for a step and its proof.
+const FEW: [&str; 4] = ["--games", "3000", "--steps", "1"];
 
 fn rows(folder: &Path, name: &str) -> Vec<BTreeMap<String, String>> {
     let mut csv = csv::Reader::from_path(folder.join(name)).unwrap();
@@ -49,7 +51,7 @@ fn the_same_bytes_on_any_number_of_threads_and_a_legal_deck() {
     let (report, said) = std::thread::scope(|scope| {
         let report = scope.spawn(|| with(&one, &["--threads", "1", "--json"]));
         let said = with(&other, &["--threads", "3"]);
-        with(&pools, &["--pool-csv"]);
+        succeeds(&tune(&pools, &[&FEW[..], &["--pool-csv"]].concat()));
         (report.join().expect("the search ends"), said)
     });
     let report: Value = serde_json::from_str(&report).unwrap();
@@ -86,7 +88,7 @@ fn the_same_bytes_on_any_number_of_threads_and_a_legal_deck() {
         .map(|row| (row["deck"].clone(), row["game"].clone()))
         .collect();
     let games: std::collections::BTreeSet<_> = games.into_iter().collect();
-    assert_eq!(games.len(), 2 * rows(&one, "proof/pairs.csv").len());
+    assert_eq!(games.len(), 2 * rows(&pools, "proof/pairs.csv").len());
 
     // The proof is of other decks than the search, and of other seeds.
     let search: Value = serde_json::from_slice(&fs::read(one.join("tune.json")).unwrap()).unwrap();
@@ -156,7 +158,7 @@ fn bad_input_is_refused_and_nothing_is_written() {
 fn a_search_that_was_cut_off_goes_on_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, cut] = ["whole", "cut"].map(|name| folder.path().join(name));
-    let games = ["--games", "3000", "--steps", "1"];
+    let games = FEW;
     succeeds(&tune(&whole, &games));
     let expected = content(&whole);
     let blocks = fs::read(whole.join("blocks.csv")).unwrap();

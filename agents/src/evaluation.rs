@@ -5,9 +5,9 @@
 //! in play are worth, gives each Methuselah in the game a score, and the victory
 //! points that are still to be had (one for each Methuselah in the game) are
 //! shared out by the softmax of the scores. To these come the points that a seat
-//! has already.
-//! The weights are data, in `agents/data/evaluation.csv`, which says where
-//! they come from; [`fit`] finds them.
+//! has already. With other weights the same network shares out the game win.
+//! The weights are data, in `agents/data/evaluation.csv` and `agents/data/wins.csv`;
+//! `agents/data/README.md` says where they come from, and [`fit`] finds them.
 //!
 //! The features are of what lies open. Whoever has a position estimated sees
 //! the hands as well, or has dealt a world for what it does not see, as a
@@ -25,11 +25,40 @@ use features::{known, KNOWN};
 pub use features::{features, FEATURES, NAMES};
 pub use weights::{Weights, WeightsError, HIDDEN, INPUTS};
 
+/// What is shared out among those in the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// The victory points that are still to be had.
+    #[default]
+    Points,
+    /// The game win, for which it takes two victory points, and more than anybody else has.
+    Win,
+}
+
 /// Writes each seat's estimated final victory points, by the embedded weights.
 ///
 /// When the game is over, these are the victory points it ended with.
 pub fn estimate(game: &GameState, cards: Cards<'_>, into: &mut [f32]) {
-    estimate_with(Weights::embedded(), game, cards, into);
+    estimate_with(Weights::embedded(Goal::Points), game, cards, into);
+}
+
+/// Writes each seat's estimated chance of the game win, if one of those in the game has it, by the
+/// embedded weights.
+///
+/// When the game is over, this is 1 for whoever has won it, and 0 for everybody else.
+pub fn chances(game: &GameState, cards: Cards<'_>, into: &mut [f32]) {
+    into.fill(0.0);
+    if game.decision().is_none() {
+        let winner = game.outcome().and_then(|outcome| outcome.winner());
+        if let Some(chance) = winner.and_then(|seat| into.get_mut(seat.index())) {
+            *chance = 1.0;
+        }
+        return;
+    }
+    let scores = scores(Weights::embedded(Goal::Win), game, cards);
+    for (chance, share) in into.iter_mut().zip(shares(game, &scores)) {
+        *chance = share;
+    }
 }
 
 /// Writes each seat's estimated final victory points, by other weights.

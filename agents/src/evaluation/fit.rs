@@ -3,8 +3,8 @@
 //! Every seat plays as [`Recipe::agent`] says, but chooses at random once in
 //! [`Recipe::whim`] decisions, so that the games get to positions that the
 //! agent would avoid. From the start of some turns, the victory points that
-//! each Methuselah still gets are what her share is fitted to, by the
-//! cross-entropy. Games are weighted equally.
+//! each Methuselah still gets, or whose the game win is, are what her share is
+//! fitted to, by the cross-entropy. Games are weighted equally.
 //!
 //! The network is trained by Adam (Kingma and Ba 2015) on small batches in
 //! random order, with a rate that falls to nothing. There are hundreds of
@@ -14,7 +14,7 @@
 //! they have not seen.
 
 use super::weights::{Weights, HIDDEN, INPUTS};
-use super::{known, KNOWN};
+use super::{known, Goal, KNOWN};
 use engine::{CardDb, Deck, GameState, NoObserver, Options, Setup, SetupError, View, MAX_SEATS};
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -46,6 +46,8 @@ pub struct Recipe {
     pub agent: String,
     /// One in so many decisions is taken at random; none if this is 0.
     pub whim: u32,
+    /// What shares are fitted to.
+    pub goal: Goal,
 }
 
 /// The start of a turn: who was there, what they had, and what share of the rest they got.
@@ -101,8 +103,8 @@ const ROW: usize = HIDDEN + 1;
 const OUTPUT: usize = INPUTS * ROW;
 const DECK: usize = OUTPUT + HIDDEN;
 
-/// Fits weights to positions.
-pub fn fit(positions: &[Position]) -> Fit {
+/// Fits weights to positions of a goal.
+pub fn fit(positions: &[Position], goal: Goal) -> Fit {
     let decks = positions.iter().flat_map(|p| &p.decks).max();
     let parameters = DECK + decks.map_or(0, |last| last + 1);
     let mut rng = ChaCha8Rng::seed_from_u64(0);
@@ -146,7 +148,7 @@ pub fn fit(positions: &[Position]) -> Fit {
         cross_entropy: loss(positions, &[&net[..DECK], &nobody].concat()),
         built_in: loss(
             positions,
-            &[&row(Weights::embedded())[..], &nobody].concat(),
+            &[&row(Weights::embedded(goal))[..], &nobody].concat(),
         ),
         blank: loss(positions, &vec![0.0; parameters]),
         weights,
@@ -263,7 +265,7 @@ impl Adam {
 }
 
 impl Fit {
-    /// The weights as `agents/data/evaluation.csv` has them, after comments on where they come from.
+    /// The weights as the files in `agents/data` have them, after comments on where they come from.
     pub fn csv(&self, comments: &[&str]) -> String {
         let mut out: String = comments.iter().map(|c| format!("# {c}\n")).collect();
         out.push_str(&format!(
@@ -325,14 +327,19 @@ pub fn positions(
     seen.shuffle(&mut rng);
     seen.truncate(POSITIONS);
     let weight = 1.0 / seen.len().max(1) as f32;
+    let winner = game.outcome().and_then(|outcome| outcome.winner());
     let position = |(all, seats, points): ([[f32; KNOWN]; MAX_SEATS], Vec<usize>, Vec<f32>)| {
-        let gained = |i: usize| end[i] - points[i];
+        let gained = |i: usize| match recipe.goal {
+            Goal::Points => end[i] - points[i],
+            Goal::Win => f32::from(u8::from(winner.is_some_and(|seat| seat.index() == i))),
+        };
         let left: f32 = seats.iter().map(|i| gained(*i)).sum();
         Position {
             features: seats.iter().map(|i| all[*i]).collect(),
             shares: seats.iter().map(|i| gained(*i) / left.max(0.5)).collect(),
             decks: seats.iter().map(|i| field.before + order[*i]).collect(),
-            weight,
+            // Where nobody who is left has anything of it, there is nothing to be known.
+            weight: if left > 0.0 { weight } else { 0.0 },
             kept_back: number % 10 == 9,
         }
     };

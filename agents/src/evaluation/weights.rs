@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::sync::OnceLock;
 
 use super::features::{names_of_known, FEATURES, KNOWN};
+use super::Goal;
 
 /// Units in the hidden layer.
 pub const HIDDEN: usize = 24;
@@ -95,12 +96,20 @@ impl Weights {
         output: [0.0; HIDDEN],
     };
 
-    /// Those in `agents/data/evaluation.csv`.
-    pub fn embedded() -> &'static Weights {
-        static WEIGHTS: OnceLock<Weights> = OnceLock::new();
-        WEIGHTS.get_or_init(|| {
-            Weights::parse(include_str!("../../data/evaluation.csv"))
-                .unwrap_or_else(|e| panic!("agents/data/evaluation.csv: {e}"))
+    /// Those in `agents/data/evaluation.csv`, or for game wins in `agents/data/wins.csv`.
+    pub fn embedded(goal: Goal) -> &'static Weights {
+        static POINTS: OnceLock<Weights> = OnceLock::new();
+        static WINS: OnceLock<Weights> = OnceLock::new();
+        let (weights, name, text) = match goal {
+            Goal::Points => (
+                &POINTS,
+                "evaluation.csv",
+                include_str!("../../data/evaluation.csv"),
+            ),
+            Goal::Win => (&WINS, "wins.csv", include_str!("../../data/wins.csv")),
+        };
+        weights.get_or_init(|| {
+            Weights::parse(text).unwrap_or_else(|e| panic!("agents/data/{name}: {e}"))
         })
     }
 
@@ -205,8 +214,10 @@ mod tests {
     }
 
     #[test]
-    fn the_embedded_file_has_weights_for_every_input() {
-        assert!(Weights::embedded().direct.iter().any(|w| *w != 0.0));
+    fn the_embedded_files_have_weights_for_every_input() {
+        for goal in [Goal::Points, Goal::Win] {
+            assert!(Weights::embedded(goal).direct.iter().any(|w| *w != 0.0));
+        }
     }
 
     #[test]

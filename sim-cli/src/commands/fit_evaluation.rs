@@ -3,6 +3,7 @@
 use super::play::{agents_help, fields, prepared, progress, Leniency};
 use super::{say, Verdict};
 use agents::evaluation::fit::{fit, positions, Field, Recipe};
+use agents::evaluation::Goal;
 use anyhow::{Context, Result};
 use sim_cli::cards::in_use;
 use sim_cli::json;
@@ -41,21 +42,33 @@ pub struct Args {
     #[command(flatten)]
     leniency: Leniency,
 
-    /// Where the weights go
-    #[arg(
-        long,
-        value_name = "FILE",
-        default_value = "agents/data/evaluation.csv"
-    )]
-    out: PathBuf,
+    /// What the shares of those in the game are of: the victory points that are left, or the game win
+    #[arg(long, value_name = "GOAL", value_enum, default_value = "points")]
+    goal: GoalName,
+
+    /// Where the weights go [default: agents/data/evaluation.csv, or for the game win agents/data/wins.csv]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 
     /// Print nothing but warnings and errors
     #[arg(long)]
     quiet: bool,
 }
 
+/// What shares are of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum GoalName {
+    Points,
+    Win,
+}
+
 /// Carries out the command.
 pub fn run(args: &Args) -> Result<Verdict> {
+    let (goal, file, flag) = match args.goal {
+        GoalName::Points => (Goal::Points, "agents/data/evaluation.csv", ""),
+        GoalName::Win => (Goal::Win, "agents/data/wins.csv", " --goal win"),
+    };
+    let out = args.out.clone().unwrap_or_else(|| file.into());
     let cards = in_use::db();
     let decks = prepared(&fields(&args.decks, args.leniency)?)?;
     let mut before = 0;
@@ -67,7 +80,7 @@ pub fn run(args: &Args) -> Result<Verdict> {
         })
         .collect();
     agents::build(&args.agent, 0).with_context(|| format!("--agent {}", args.agent))?;
-    let folder = args.out.parent().filter(|f| !f.as_os_str().is_empty());
+    let folder = out.parent().filter(|f| !f.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|f| !f.is_dir()) {
         // To be told after the games would be late.
         anyhow::bail!("{}: is no folder; give another --out", folder.display());
@@ -76,6 +89,7 @@ pub fn run(args: &Args) -> Result<Verdict> {
         seed: args.seed,
         agent: args.agent.clone(),
         whim: args.whim,
+        goal,
     };
     let bar = progress(args.quiet, args.games, 0);
     let (mut seen, mut faults) = (Vec::new(), 0u64);
@@ -97,14 +111,14 @@ pub fn run(args: &Args) -> Result<Verdict> {
         "{faults} games came upon a fault"
     );
     bar.finish_and_clear();
-    let fit = fit(&seen);
+    let fit = fit(&seen, goal);
     let shown: Vec<_> = args.decks.iter().map(|d| d.display().to_string()).collect();
     let skip = match args.leniency.skip_unplayable {
         true => " --skip-unplayable",
         false => "",
     };
     let command = format!(
-        "methuselah fit-evaluation {} --games {} --seed {} --agent {} --whim {}{skip}",
+        "methuselah fit-evaluation {} --games {} --seed {} --agent {} --whim {}{skip}{flag}",
         shown.join(" "),
         args.games,
         args.seed,
@@ -116,12 +130,12 @@ pub fn run(args: &Args) -> Result<Verdict> {
         "agents/data/README.md how they are made:",
         &command,
     ];
-    json::write_text(&args.out, &fit.csv(&comments))?;
+    json::write_text(&out, &fit.csv(&comments))?;
     if !args.quiet {
         say(&format!(
             "{}: weights, fitted to {} positions\n\
              Cross-entropy {:.4} nats a position in games that were kept back; {:.4} by the weights built in, {:.4} without the features\n",
-            args.out.display(),
+            out.display(),
             fit.positions,
             fit.cross_entropy,
             fit.built_in,

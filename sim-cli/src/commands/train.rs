@@ -35,7 +35,7 @@ pub struct Args {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// How much pool a victory point is taken to be worth
+    /// How much pool a victory point is taken to be worth; a game win counts for the five of a table
     #[arg(long, value_name = "X", default_value_t = 30.0)]
     step: f32,
 

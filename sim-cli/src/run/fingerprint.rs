@@ -9,7 +9,7 @@ use super::fnv::Fnv;
 use crate::cards::in_use;
 use crate::json;
 use crate::registry::{self, Registry};
-use agents::evaluation::Weights;
+use agents::evaluation::{Goal, Weights};
 use agents::learned::Policy;
 use anyhow::Result;
 use engine::CardDb;
@@ -74,7 +74,7 @@ impl Default for HashOf {
                      their names and version",
             scripts: "facts and script of every card as the engine has read them, \
                       so that comments and layout do not count",
-            weights: "the numbers of agents/data/evaluation.csv and agents/data/policy.csv",
+            weights: "the numbers of evaluation.csv, wins.csv and policy.csv in agents/data",
         }
     }
 }
@@ -142,8 +142,9 @@ fn agents_of(own: &Registry) -> String {
 
 fn weights() -> Fnv {
     let mut hash = Fnv::new();
-    let (weights, policy) = (Weights::embedded(), Policy::embedded());
-    write!(hash, "{weights:?}{policy:?}").expect("a hash takes everything");
+    let [points, wins] = [Goal::Points, Goal::Win].map(Weights::embedded);
+    let policy = Policy::embedded();
+    write!(hash, "{points:?}{wins:?}{policy:?}").expect("a hash takes everything");
     hash
 }
 

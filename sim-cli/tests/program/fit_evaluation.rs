@@ -45,6 +45,7 @@ fn another_seed_or_agent_gives_other_weights() {
     assert_ne!(usual, weights(&["--seed", "2"]));
     assert_ne!(usual, weights(&["--agent", "sensible"]));
     assert_ne!(usual, weights(&["--whim", "0"]));
+    assert_ne!(usual, weights(&["--goal", "win"]));
 }
 
 #[test]
@@ -71,6 +72,7 @@ fn what_is_wrong_is_refused_and_nothing_is_written() {
         (["--agent", "genius"], "no agent is called \"genius\""),
         (["--games", "0"], "give 1 or more"),
         (["--whim", "often"], "--whim"),
+        (["--goal", "luck"], "points, win"),
     ] {
         let error = refused(&fit(&out, &flags));
         assert!(error.contains(said), "{said:?} is not in: {error}");
@@ -87,14 +89,16 @@ fn what_is_wrong_is_refused_and_nothing_is_written() {
 #[test]
 fn the_recipe_of_the_committed_weights_is_written_beside_them() {
     let data = repository("agents/data");
-    let weights = fs::read_to_string(data.join("evaluation.csv")).unwrap();
     let recipe = fs::read_to_string(data.join("README.md")).unwrap();
-    let command = weights
-        .lines()
-        .find_map(|line| line.strip_prefix("# methuselah "))
-        .expect("the weights say how they were made");
-    assert!(
-        recipe.contains(&format!("\nmethuselah {command}\n")),
-        "{command}"
-    );
+    for name in ["evaluation.csv", "wins.csv"] {
+        let weights = fs::read_to_string(data.join(name)).unwrap();
+        let command = weights
+            .lines()
+            .find_map(|line| line.strip_prefix("# methuselah "))
+            .expect("the weights say how they were made");
+        assert!(
+            recipe.contains(&format!("\nmethuselah {command}\n")),
+            "{command}"
+        );
+    }
 }

@@ -5,9 +5,10 @@
 //! score, the more likely (a softmax), so that what nobody would do is seldom tried. Where it is another
 //! than the policy's own, both are played on from there for `TURNS` turns, all seats by the policy, in the
 //! same world and with the same random numbers (truncated rollouts, Tesauro and Galperin 1996, in pairs of
-//! common random numbers, Glasserman and Yao 1992). What a choice came to is the chance of the game win that the
-//! evaluation gives the seat as each of these turns is over, later ones counting less (as TD(λ) does, Sutton
-//! 1988); a game win counts for all victory points of a table. The difference of the two is regressed, by least squares with a ridge, on the difference of their features.
+//! common random numbers, Glasserman and Yao 1992). What a choice came to is the chance of the game win
+//! that the evaluation gives the seat as each of these turns is over, later ones counting less (as TD(λ)
+//! does, Sutton 1988); a game win counts for all victory points of a table. The difference of the two is
+//! regressed, by least squares with a ridge, on the difference of their features.
 //! The temperature says how far from the policy choices are tried: what nearly all agree on teaches nothing,
 //! nor does what nobody would do. The coefficients are added to the weights of the policy, times a number of
 //! pool a victory point.

@@ -73,9 +73,7 @@ fn a_comparison_until_sure_is_the_same_in_rounds_of_shards() {
     assert!(pairs[0] < pairs[1], "{verdicts}");
     // What stops in the middle goes on in one place, too.
     let half = path("half");
-    for played in &all[..all.len() - 1] {
-        assert_eq!(merged(played, &half), 4);
-    }
+    assert_eq!(merged(&all[0], &half), 4);
     quietly(&command, &["--resume"], &half);
     same(&whole, &half);
     // And the last round says what the command says.
@@ -206,7 +204,7 @@ fn a_search_is_the_same_in_rounds_of_shards() {
     );
     // What stops in the middle goes on in one place.
     let half = path("half");
-    for played in &all[..last - 1] {
+    for played in &all[..3] {
         assert_eq!(merged(played, &half), 4);
     }
     quietly(&command, &["--resume"], &half);
